@@ -10,7 +10,7 @@ private struct CardPerson: Equatable {
 }
 
 extension CardPerson {
-  /// Reads the first card of a list. A card without values is not a row, and describes an empty person.
+  /// Reads the first card of a list; a card without values is not a row, and describes an empty person.
   init(list: [UInt8]) throws {
     self.init()
     guard let row = try rows(list).first else { return }

@@ -22,7 +22,7 @@ struct DecodedRows: Equatable {
     damage = scanlines.damage
   }
 
-  /// Decodes a GIF. If `tolerant` is true, up to a tenth of the rows may be damaged.
+  /// Decodes a GIF, up to a tenth of whose rows may be damaged if `tolerant` is true.
   init(gif bytes: [UInt8], tolerant: Bool = false) throws {
     let source = ByteSource(bytes)
     let header = try GIFDecoder(source, limits: PhotoLimits()).header
@@ -31,7 +31,7 @@ struct DecodedRows: Equatable {
     try self.init(&scanlines)
   }
 
-  /// Decodes a BMP. If `tolerant` is true, up to a tenth of the rows may be damaged.
+  /// Decodes a BMP, up to a tenth of whose rows may be damaged if `tolerant` is true.
   init(bmp bytes: [UInt8], tolerant: Bool = false) throws {
     let source = ByteSource(bytes)
     let header = try BMPDecoder(source, limits: PhotoLimits()).header

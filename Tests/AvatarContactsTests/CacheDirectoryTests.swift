@@ -6,7 +6,7 @@ import Testing
 @testable import AvatarContacts
 @testable import AvatarHTTP
 
-/// Tests of the files of a cache.
+/// Tests of cache files.
 @Suite(.needsPython) struct CacheDirectoryTests {
   private let server = PhotoServer.shared
 
@@ -76,7 +76,7 @@ import Testing
     let paths = (0..<5).map { _ in "/photo/\(unique()).png" }
     for (i, path) in paths.prefix(4).enumerated() {
       _ = try workspace.photo(server.url(path))
-      // The second photo is the least recently used one.
+      // The second photo is the least recently used.
       let entry = workspace.cache.entries + PhotoCache.Key(server.url(path), scope: nil).name
       let used = Date(timeIntervalSinceNow: Double((i + 3) % 4 * 100 - 1000))
       try FileManager.default.setAttributes([.modificationDate: used], ofItemAtPath: entry)

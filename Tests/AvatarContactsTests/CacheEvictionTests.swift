@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarHTTP
 
-/// Tests of which entries the eviction removes.
+/// Tests of which entries are evicted.
 @Suite struct CacheEvictionTests {
   private let now = 1_718_452_800
 
@@ -17,7 +17,7 @@ import Testing
 
   private func key(_ i: Int) -> PhotoCache.Key { PhotoCache.Key("https://a/\(i)", scope: nil) }
 
-  /// Stores a unique photo of a number of bytes, and returns its digest.
+  /// Stores a unique photo of the given size, and returns its digest.
   private func store(_ i: Int, bytes: Int, in cache: PhotoCache) -> ContentDigest {
     let photo = Array("\(i)".utf8) + [UInt8](repeating: 0, count: bytes - "\(i)".utf8.count)
     let digest = ContentDigest(of: photo)
@@ -49,7 +49,7 @@ import Testing
     }
     #expect(cache.contents().bytes == 100_000)
     _ = store(10, bytes: 5904, in: cache)
-    // The sixth photo is the least recently used one.
+    // The sixth photo is the least recently used.
     #expect((0...10).filter { cache.entry(key($0), now: now) == nil } == [5])
     #expect(cache.contents().bytes == 100_000)
   }

@@ -1,7 +1,7 @@
 import PhotoServer
 import Testing
 
-/// Tests of cached photos and absences behind redirects.
+/// Tests of photos and absences that are cached after redirects.
 @Suite(.needsPython) struct CachedRedirectTests {
   private let server = PhotoServer.shared
   private let workspace: PhotoWorkspace
@@ -11,7 +11,7 @@ import Testing
     workspace.settings.clock = StoppedClock().clock
   }
 
-  /// Fetches a photo behind a redirect twice, and returns the number of requests for the redirect.
+  /// Fetches a photo through a redirect twice, and returns the number of requests for the redirect.
   private func requests(_ status: Int, _ fields: String..., to target: String? = nil) -> Int {
     let target = target ?? PhotoServer.path(PrescribedResponse(200, "Cache-Control: max-age=600"))
     var redirect = PrescribedResponse(status, "Location: \(target)")

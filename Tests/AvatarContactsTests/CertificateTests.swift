@@ -9,7 +9,7 @@ import Testing
 @Suite(.needsPython) struct CertificateTests {
   private let server = SecureServer.shared
 
-  /// Expects that a server is not trusted, for a reason with one of `words`, and that it receives no request.
+  /// Expects a server not to be trusted, for a reason that contains one of `words`, and to receive no request.
   ///
   /// OpenSSL has a message for each reason; GnuTLS has a single message for all defects of a certificate chain.
   private func expectNoTrust(

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that credentials for an origin are not sent to one that differs only in its scheme, host or port.
 ///
-/// A proxy leads all origins to this machine.
+/// A proxy routes all origins to this machine.
 @Suite(.needsPython) struct CredentialOriginTests {
   private let plain = PhotoServer.shared
   private let secure = SecureServer.shared

@@ -5,7 +5,7 @@ import Testing
 @testable import AvatarContacts
 @testable import AvatarHTTP
 
-/// Tests of Libravatar servers that e-mail domains name by SRV records.
+/// Tests of Libravatar servers that e-mail domains specify in SRV records.
 @Suite(.needsPython) struct FederationTests {
   private let server = PhotoServer.shared
 

@@ -12,7 +12,7 @@ import Testing
   private var deadline: FetchDeadline { FetchDeadline(.seconds(1), clock: clock.clock) }
 
   private func source(_ i: Int) -> RemoteSource { .url("https://a/\(i)") }
-  /// Returns a photo that takes a number of bytes of memory.
+  /// Returns a photo that takes the given number of bytes of memory.
   private func photo(bytes: Int = 2048) -> Result<FetchedPhoto, FetchError> {
     .success(FetchedPhoto(bytes: [UInt8](repeating: 0, count: bytes - 1024), digest: ContentDigest(of: [])))
   }

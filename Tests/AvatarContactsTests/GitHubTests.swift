@@ -234,7 +234,7 @@ import Testing
 
   private let api = GitHubServer.publicAPI.origin
 
-  /// Returns the meaning of a response of status 403 with a header and a message, at second 1000.
+  /// Returns the error for a 403 response with a header and a message, at second 1000.
   private func failure(_ header: String, _ message: String) -> FetchError? {
     GitHubServer.failure(
       of: HTTPResponse(

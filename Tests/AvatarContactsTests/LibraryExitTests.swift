@@ -4,11 +4,11 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// Tests of the end of a process that has sent requests.
+  /// Tests of the exit of a process that has sent requests.
   @Suite struct LibraryExitTests {
     @Test func exitDoesNotCleanUpOpenSSLWhileThreadsUseIt() async {
       await #expect(processExitsWith: .success) {
-        // Handlers run in the reverse order, so this one runs after OpenSSL's own, with which its functions fail.
+        // Handlers run in reverse order, so this one runs after OpenSSL's own, after which its functions fail.
         atexit {
           typealias Initialize = @convention(c) (UInt64, OpaquePointer?) -> Int32
           guard let library = dlopen("libcrypto.so.3", RTLD_NOLOAD | RTLD_LAZY) else { return }

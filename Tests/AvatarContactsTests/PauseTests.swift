@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarContacts
 @testable import AvatarHTTP
 
-/// Tests of pauses that servers request by `Retry-After`.
+/// Tests of pauses that servers request with `Retry-After`.
 @Suite(.needsPython) struct PauseTests {
   private let server = PhotoServer.shared
   /// A clock that starts at Sat, 15 Jun 2024 12:00:00 GMT.

@@ -30,7 +30,7 @@ final class PhotoWorkspace {
   /// Opens the cache as another process would.
   func reopenCache() { settings.cache = PhotoCache(directory: cache.directory, limits: cache.limits) }
 
-  /// A new fetcher, which shares only the cache with earlier ones.
+  /// A new fetcher that shares only the cache with earlier fetchers.
   var fetcher: PhotoFetcher { PhotoFetcher(settings, servers: servers) }
 
   /// Fetches a photo in a separate run.
@@ -176,6 +176,6 @@ extension SecureServer {
 }
 
 extension String {
-  /// The text in percent-encoding, for a query.
+  /// The percent-encoded text, for a query.
   var queryValue: String { addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarContacts
 @testable import AvatarHTTP
 
-/// Tests of requests through a proxy, which leads every host to this machine.
+/// Tests of requests through a proxy that routes every host to this machine.
 @Suite(.needsPython) struct ProxyTests {
   private let plain = PhotoServer.shared
   private let secure = SecureServer.shared

@@ -9,7 +9,7 @@ import Testing
   private let workspace: PhotoWorkspace
   init() throws { workspace = try PhotoWorkspace() }
 
-  /// Fetches a photo, ends its server, and fetches the photo again.
+  /// Fetches a photo, stops its server, and fetches the photo again.
   private func later(_ path: String) throws -> (first: FetchedPhoto, later: Result<FetchedPhoto, FetchError>) {
     let server = PhotoServer()
     let first = try workspace.photo(server.url(path))

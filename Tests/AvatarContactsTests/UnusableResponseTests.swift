@@ -15,14 +15,14 @@ import Testing
 
   @Test(arguments: ["/slow/60/x", "/drip", "/drip-headers"])
   func slowResponseTimesOut(path: String) {
-    // Two seconds suffice to connect even to a busy machine, so that only the response is late.
+    // Two seconds suffice to connect even to a busy machine, so only the response is late.
     let photos = PhotoFetcher(.loopback(StoppedClock(), timeout: .seconds(2)))
     #expect(
       photos.failure(server.url("\(path)?\(unique())"))
         == .network(server.origin, .slow, "no complete response within 2 s"))
   }
 
-  /// The message must differ from that for a server that cannot be connected to.
+  /// The message must differ from the message for an unreachable server.
   @Test func stalledReusedConnectionTimesOut() throws {
     let photos = PhotoFetcher(.loopback(StoppedClock(), timeout: .seconds(1)))
     try photos.openConnection(to: server)

@@ -2,7 +2,7 @@ import CLibraryLoader
 import Foundation
 import Testing
 
-/// The libraries that wheels and archives carry beside the executable.
+/// Tests of the libraries that wheels and archives bundle next to the executable.
 @Suite struct CarriedLibraryTests {
   private let scratch: Scratch
 

@@ -2,7 +2,7 @@ import AvatarFileSystem
 import Testing
 
 @Suite struct ContentDigestTests {
-  /// The input is longer than any buffer, without a short period, and not a multiple of a block.
+  /// The input is longer than any buffer, has no short period, and is not a multiple of the block size.
   private static let long = (0..<100_000).map { UInt8($0 % 251) }
 
   /// The digests are examples of FIPS 180-4; the digest of the long input is computed by Python's hashlib.

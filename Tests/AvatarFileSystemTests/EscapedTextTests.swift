@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvatarFileSystem
 
-/// Tests of foreign text on a terminal.
+/// Tests of untrusted text on a terminal.
 @Suite struct EscapedTextTests {
   private static let harmful: [ClosedRange<UInt32>] = [
     0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,

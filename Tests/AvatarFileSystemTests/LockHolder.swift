@@ -1,6 +1,6 @@
 import Foundation
 
-/// Another process that holds a lock on a file.
+/// A separate process that holds a lock on a file.
 final class LockHolder {
   private let process = Process()
   private let input = Pipe()

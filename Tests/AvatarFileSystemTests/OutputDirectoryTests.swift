@@ -47,7 +47,7 @@ import Testing
   #endif
 }
 
-/// Tests of messages of several threads.
+/// A thread-safe list of messages.
 private final class Counter: @unchecked Sendable {
   private let lock = NSLock()
   private var messages: [String] = []

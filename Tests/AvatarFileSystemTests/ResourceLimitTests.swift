@@ -25,7 +25,7 @@ private let (a, b) = ("a", "b")
     #expect(!hasCome(third))
     limit.leave(of: a)
     #expect(hasCome(third))
-    // The use that got its turn counts towards the limit.
+    // The request that got its turn counts towards the limit.
     #expect(!hasCome(limit.turn(of: a)))
   }
 

@@ -78,7 +78,7 @@ private func points(_ path: Path) -> [Point] {
     let side = 4000.0
     let curves = clip.path(side: side).monotoneCurves
     for i in 0..<60 {
-      // The ray passes all around, but not through a horizontal edge.
+      // The rays point in all directions, but never run along a horizontal edge.
       let t = Double(i) / 60 + 0.003
       let direction = Point(
         x: 1 - 4 * (t - 0.5).magnitude, y: 4 * ((t + 0.75).truncatingRemainder(dividingBy: 1) - 0.5).magnitude - 1)

@@ -76,10 +76,10 @@ private struct Profile {
   func areas(row: Int, side: Int) -> [Double] {
     let middle = Double(side) / 2
     let (top, bottom) = (Double(row), min(Double(row) + 1, middle))
-    // The upper half of a row in the middle stands for all of it.
+    // The upper half of a row in the middle represents the whole row.
     let height = bottom - top
     let (narrowest, widest) = (halfWidth(top), halfWidth(bottom))
-    /// Returns the area in this row that is further than `x` to the right of the middle.
+    /// Returns the area in this row that is more than `x` to the right of the middle.
     func area(beyond x: Double) -> Double {
       guard x < widest else { return 0 }
       let start = min(max(distance(x), top), bottom)

@@ -101,7 +101,8 @@ private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int)
   @Test(arguments: [ClipShape.hexagon(cornerFraction: 0.08), .squircle, .roundedSquare(cornerFraction: 0.3)])
   func insetExcludesPixelsWithinTheRingWidth(clip: ClipShape) {
     for (side, whole) in [(12, 1.0), (16, 2), (24, 2), (24, 6), (40, 9), (64, 4)] {
-      // The truth is sampled, so edges that lie on its grid must not be off by half a sample along their whole length.
+      // The reference is sampled, so edges that lie on its grid must not be off by half a sample along their whole
+      // length.
       let width = if case .hexagon = clip { whole + 1 - Double(side) * (0.5 - sqrt3 / 4) } else { whole }
       let path = clip.path(side: Double(side))
       let edge = PenTrack(path)
@@ -116,8 +117,8 @@ private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int)
     }
   }
 
-  /// Curves that are nearly straight once lost the ring of some sizes; a ring's area is roughly proportional to the
-  /// outline's length.
+  /// Nearly straight curves once lost the ring at some sizes; a ring's area is roughly proportional to the outline's
+  /// length.
   @Test(arguments: [
     ClipShape.circle, .hexagon(cornerFraction: 0.08), .hexagon(cornerFraction: 0.25),
     .hexagon(cornerFraction: 0.1, style: .arc), .roundedSquare(cornerFraction: 0.2), .squircle, .square,

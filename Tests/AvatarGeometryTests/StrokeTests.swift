@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarGeometry
 
-/// A path that a pen with a width follows.
+/// A path that a pen of a given width follows.
 private struct Line: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let path: Path
@@ -104,7 +104,7 @@ private struct Line: CustomTestStringConvertible, Sendable {
     #expect(mask == CoverageMask(.circle(center: p, radius: 2), width: 8, height: 8))
   }
 
-  /// Far control points give a curve thousands of arcs.
+  /// Distant control points give a curve thousands of arcs.
   @Test func strokeStopsAtItsElementLimit() {
     var path = Path()
     path.move(to: Point(x: 0, y: 0))

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct ComparedDirectoriesTests {
-  /// The link leads in a circle.
+  /// The link forms a cycle.
   @Test func linkToADirectoryIsNotFollowed() throws {
     let directory = try Workspace()
     for name in ["one/a.png", "two/a.png", "two/more/b.png"] { try directory.write("", name) }
@@ -16,7 +16,7 @@ import Testing
     #expect(checks.map(\.name) == ["a", "more/b"])
   }
 
-  /// The name is composed (NFC) in one directory, and decomposed (NFD) in the other, as on a Mac.
+  /// The name is composed (NFC) in one directory, and decomposed (NFD) in the other, as on macOS.
   @Test func namesThatDifferInNormalizationArePaired() throws {
     let directory = try Workspace()
     let file = Data(PNGEncoder.encode(Raster(width: 4, height: 4)))
@@ -35,7 +35,7 @@ import Testing
     #expect(error?.reason == "has the name of another file, in another Unicode normalisation: rename one of them")
   }
 
-  /// The second file has a wrong checksum of its image data.
+  /// The second file has a wrong image data checksum.
   @Test func identicalFilesAreEqualUnlessTheyAreDamaged() throws {
     let directory = try Workspace()
     var file = PNGEncoder.encode(Raster(width: 4, height: 4))

@@ -177,7 +177,7 @@ import Testing
     #expect(try directory.run(manifest).map(\.hasPassed) == [true, false])
   }
 
-  /// The names of the case and of its image are composed (NFC), those of the files decomposed (NFD), as on a Mac.
+  /// The names of the case and of its image are composed (NFC), those of the files decomposed (NFD), as on macOS.
   @Test func filesNamedInAnotherNormalizationAreFound() throws {
     for name in ["e\u{301}/u\u{308}.png", "ne\u{301}w.png"] { try directory.write(png(200), name) }
     let manifest = try directory.manifest("{\"cases\": [{\"name\": \"\u{E9}/\u{FC}\", \"picture\": \"n\u{E9}w.png\"}]}")
@@ -229,7 +229,7 @@ import Testing
       try directory.run(manifest, .all)[0].notes == ["\(directory.path("gone.jpg")): no such file: used the icon"])
   }
 
-  /// The address is private, so that no request would be sent even if the renderer were online.
+  /// The address is private, so no request would be sent even if the renderer were online.
   @Test func remotePhotosAreNotRequested() throws {
     let manifest = try directory.manifest(#"{"cases": [{"name": "a", "src": "http://127.0.0.1:9/a.jpg"}]}"#)
     let reason = "is not in the cache, and no request is sent (offline)"

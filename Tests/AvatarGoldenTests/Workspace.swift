@@ -32,7 +32,7 @@ final class Workspace: Sendable {
     }
   }
 
-  /// Returns the manifest of a JSON text, in the directory.
+  /// Returns a manifest in the directory, from JSON text.
   func manifest(_ json: String) throws -> GoldenManifest {
     try write(json, "manifest.json")
     return try GoldenManifest(path: path("manifest.json"))

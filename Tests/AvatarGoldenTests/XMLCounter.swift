@@ -1,4 +1,4 @@
-/// A counter of the elements of an XML text, which stops where an element is not closed properly.
+/// A counter of XML elements that stops at an element that is not closed properly.
 struct XMLCounter {
   private(set) var elements: [String: Int] = [:]
   private(set) var isValid = true

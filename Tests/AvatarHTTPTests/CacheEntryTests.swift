@@ -37,7 +37,7 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
   @Test(arguments: entries)
   func cacheEntryRoundTrips(entry: CacheEntry) { #expect(CacheEntry(Array(entry.text.utf8)) == entry) }
 
-  /// The mark forms one character with the space in front of it.
+  /// The mark forms one character with the space before it.
   @Test func tagThatStartsWithACombiningMarkRoundTrips() {
     let entry = CacheEntry(absence: 404, checked: 1, freshUntil: 2, entityTag: "\u{301}a")
     #expect(CacheEntry(Array(entry.text.utf8)) == entry)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarHTTP
 
-/// Returns the HTTP date of a time in seconds since 1970, by the system's calendar.
+/// Returns the HTTP date of a time in seconds since 1970, according to the system's calendar.
 private func written(_ seconds: Int) -> String {
   var (time, date) = (time_t(seconds), tm())
   gmtime_r(&time, &date)

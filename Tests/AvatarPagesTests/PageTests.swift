@@ -17,7 +17,7 @@ import Testing
   func securityPolicyAllowsOnlyTheStyleAndScriptOfThePage(name: String) throws {
     let html = try html(name)
     let policy = try #require(html.firstMatch(of: /Content-Security-Policy" content="([^"]*)">/)?.1)
-    /// Returns the expression that allows the contents of the only element with a name.
+    /// Returns the policy expression that allows the contents of the only element of the given name.
     func source(_ element: String) throws -> String {
       let parts = html.components(separatedBy: "<\(element)>")
       let contents = try #require(parts.last?.components(separatedBy: "</\(element)>").first)

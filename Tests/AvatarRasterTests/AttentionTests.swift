@@ -69,7 +69,7 @@ private func picture(
     #expect(Attention.position(in: Raster(width: 20, height: 20)) == 0.5)
   }
 
-  /// Black has neither edges nor colours, so that no place scores anything.
+  /// Black has neither edges nor colours, so no position scores.
   @Test(arguments: [(144, 48), (48, 144)])
   func uniformImageIsCroppedAtTheCenter(width: Int, height: Int) {
     let black = PremultipliedColor(straightRed: 0, green: 0, blue: 0, alpha: 255)

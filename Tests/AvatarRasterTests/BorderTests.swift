@@ -20,7 +20,7 @@ private func bordered(
 }
 
 @Suite struct BorderTests {
-  /// The rings have 3 px, and the gaps 4 px, so that content starts behind 7 px.
+  /// The rings are 3 px wide and the gaps 4 px, so the content starts after 7 px.
   @Test(
     arguments: [
       (Layer.Ring(width: 3, gap: 4, color: white), 0), (Layer.Ring(width: 2, outset: 1, gap: 4, color: white), 1),

@@ -17,7 +17,7 @@ private func numbers(_ raster: Raster) -> [UInt16] {
 }
 
 @Suite struct OrientationTests {
-  /// The turned pixels follow the table of EXIF 2.32, §4.6.4, which lists the places of row 0 and column 0.
+  /// The rotated pixels follow the table in EXIF 2.32, §4.6.4, which lists the positions of row 0 and column 0.
   @Test(
     arguments: [
       (1, [1, 2, 3, 4, 5, 6]), (2, [3, 2, 1, 6, 5, 4]), (3, [6, 5, 4, 3, 2, 1]), (4, [4, 5, 6, 1, 2, 3]),

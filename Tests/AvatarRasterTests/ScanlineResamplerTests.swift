@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Returns an image of seeded noise, as pixels of `ScanlineFormat`; noise is the hard case of a resampler.
+/// Returns an image of seeded noise, as pixels of `ScanlineFormat`; noise is the hardest case for a resampler.
 private func noise(_ width: Int, _ height: Int, seed: UInt64, alpha: Bool = false) -> [UInt32] {
   var state = seed
   return (0..<width * height).map { _ in
@@ -147,7 +147,7 @@ private let cases: [(Int, Int, Int)] = [
   }
 
   @Test func colorOfTransparentPixelsNeverBleedsIn() {
-    // The image is red everywhere, but its right half is transparent; the rest must not take on any of that.
+    // The right half is transparent, and its colour must not bleed into the left half.
     let pixels = (0..<64 * 64).map { $0 % 64 < 32 ? 0xFFFF_0000 : 0x0000_00FF as UInt32 }
     let result = resampled(pixels, .rgba, 64, 64, fitBox(64, 64, 16, 0.5, 0.5), 16)
     #expect(result.straightPixels().allSatisfy { $0 & 0xFF == 0 })

@@ -6,7 +6,7 @@ import Testing
 @testable import AvatarHTTP
 @testable import AvatarRender
 
-/// Tests of the asynchronous calls, which wait for servers without blocking a thread of the tasks.
+/// Tests of asynchronous calls, which wait for servers without blocking a task thread.
 @Suite(.needsPython) struct AsyncRenderTests {
   private let server = PhotoServer.shared
 
@@ -57,7 +57,7 @@ import Testing
     let renderer = AvatarRenderer(
       network: AvatarNetwork(timeout: .seconds(60), allowsPrivateNetwork: true, cache: .directory(directory.path)))
     let spec = photo("/photo/\(unique()).png")
-    // The photo is not in the cache yet, so that the next call must request it.
+    // The photo is not in the cache yet, so the next call must request it.
     #expect(try renderer.avatar(offline: spec).report.content == .initials)
     let avatar = try await renderer.avatar(for: spec)
     #expect(try renderer.avatar(offline: spec) == avatar)
@@ -100,7 +100,7 @@ import Testing
     #expect(server.count(path) == 0)
   }
 
-  /// The server never ends its response to one request alone.
+  /// The server never ends its response to a single request.
   @Test func cancellingATaskDuringAFetchThrows() async throws {
     let server = PhotoServer()
     let (spec, renderer) = (AvatarSpec(photo: .url(server.url("/together/2/a?seconds=600")), size: .xs), renderer())
@@ -188,7 +188,7 @@ import Testing
     #expect(server.count(path) == 0)
   }
 
-  /// The server responds when it has one request more than the tasks have threads.
+  /// The server responds when it has one more request than the tasks have threads.
   @Test func waitingCallsDoNotBlockTaskThreads() async throws {
     let server = PhotoServer()
     let count = ProcessInfo.processInfo.activeProcessorCount + 1

@@ -41,7 +41,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: directory) }
     let server = PhotoServer()
     let url = server.url("/max-age/0/x")
-    // Each network stands for another run of a program.
+    // Each network represents a separate run of a program.
     func warnings() async throws -> [AvatarWarning] {
       let network = AvatarNetwork(timeout: .seconds(60), allowsPrivateNetwork: true, cache: .directory(directory.path))
       return try await AvatarRenderer(network: network).avatar(for: AvatarSpec(photo: .url(url), size: .xs)).report

@@ -114,7 +114,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     #expect(BadgeText(text) == nil)
   }
 
-  /// The labels are wide, high, deep and plain ones.
+  /// The labels are wide, tall, deep and plain.
   @Test(arguments: ["മോ", "ஔ", "ǅ", "Ế", "7", "W", "99+", "WWWW", "ÅÇ", "ഔഔഔ", "Q\u{302}\u{303}\u{304}\u{301}"])
   func badgeTextStaysWithinItsBadge(text: String) throws {
     for side in [24.0, 48, 128] {

@@ -111,7 +111,7 @@ private let icon = AppearanceResolver.Content.icon
   @Test func photoFillsTheShapeInsideAGapFromTheRequest() {
     var theme = Theme()
     theme.borderGap = 2
-    // The photo of 22 px leaves 1 px on each side, less than ring and gap.
+    // The 22 px photo leaves 1 px on each side, less than the ring and the gap.
     #expect(resolver(theme: theme).appearance(of: photo).shape == PlacedShape(.circle))
   }
 

@@ -116,7 +116,7 @@ private final class Place {
   @Test func replacedContentsOfTheSameLengthAreDetected() throws {
     let file = place.url.appending(path: "file")
     try Data(count: 1000).write(to: file)
-    // Where a file system's clock is coarse, two writes of a test may have the same time.
+    // If a file system's clock is coarse, two writes of a test may have the same time.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: file.path)
     let source = try ByteSource(path: file.path, limit: 1 << 20)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvatarRender
 
-/// Tests of colours as CSS functions.
+/// Tests of CSS colour functions.
 @Suite struct CSSColorTests {
   /// The expected values are computed with the formulas of CSS Color 4 by another program.
   @Test(arguments: [
@@ -13,7 +13,7 @@ import Testing
     ("oklab(0.5 0 0)", "#636363"), ("oklch(1 0.3 100)", "#ffffff"), ("oklch(0 0.3 100)", "#000000"),
     ("color(srgb 1 0.42 0.21)", "#ff6b36"), ("color(srgb-linear 0.5 0.5 0.5 / 0.25)", "#bcbcbc40"),
     ("color(display-p3 0.4 0.4 0.4)", "#666666"), ("color(display-p3 1 1 1)", "#ffffff"),
-    // Colours outside sRGB are mapped as CSS does it.
+    // Colours outside sRGB are mapped as in CSS.
     ("color(display-p3 0 1 0)", "#00fb29"), ("color(display-p3 1 0 0)", "#ff0b0c"),
     ("color(display-p3 2 0 0)", "#ff0b0c"), ("oklch(0.7 0.4 150)", "#00c248"), ("oklch(0.9 0.3 90)", "#ffd71d"),
   ])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarRender
 
-/// Tests of the content of avatars that the next one in a group covers in part.
+/// Tests of the content of avatars that the next avatar in a group partly covers.
 @Suite struct CoveredContentTests {
   /// Returns the layers of each avatar of a group: its content, and the shape that clips it.
   private func contents(_ spec: AvatarGroupSpec) throws -> [(content: [Layer], shape: PlacedShape)] {
@@ -73,7 +73,7 @@ import Testing
 
   @Test(arguments: ["hh", "aa"], [24, 32, 40, 48, 64])
   func initialsShrinkIfTheNextAvatarWouldCoverThem(types: String, points: Int) throws {
-    // On 24 points, half of the avatar has no room for two letters.
+    // At 24 points, half of the avatar has no room for two letters.
     for overlap in [0.12, 0.2, 0.3, 0.5] where overlap < 0.5 || points > 24 {
       let size = try #require(AvatarSize(points))
       let spec = AvatarGroupSpec(
@@ -81,7 +81,7 @@ import Testing
       let avatars = try contents(spec)
       let next = avatars[1].shape.reach(toward: Point(x: -1, y: 0), canvas: Double(points))
       let edge = Double(CellGrid(spec).columnStep) + Double(points) / 2 - next - Theme().gap(for: size)
-      // The place on whole pixels may take half a pixel of the one that is left free.
+      // Alignment to whole pixels may use half of the pixel that is left free.
       #expect(try #require(ink(avatars[0].content).first).maxX <= edge - 0.5, "\(overlap)")
     }
   }

@@ -26,7 +26,7 @@ private func strictReason(_ bytes: [UInt8], size: AvatarSize = .xs) throws -> St
   }
 }
 
-/// Flips bits of entropy-coded data in the given range, but neither makes nor changes a byte FF.
+/// Flips bits of the entropy-coded data in the given range, but neither creates nor changes an FF byte.
 private func flipped(_ whole: [UInt8], bits: Int, in range: Range<Int>, seed: UInt64) -> [UInt8] {
   var (damaged, random, rest) = (whole, seed, bits)
   func next(_ count: Int) -> Int {
@@ -60,12 +60,12 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
   return ranges
 }
 
-/// Tests that damage to image data has a note, and is an error of a strict renderer.
+/// Tests that damage to image data causes a note, and an error in a strict renderer.
 @Suite struct DamagedImageDataTests {
   @Test(arguments: ["grace_hopper.jpg", "rocket.jpg", "kodak-15.jpg"], 1...12 as ClosedRange<UInt64>)
   func flippedBitsInABaselineJPEGAreDetected(name: String, seed: UInt64) throws {
     let whole = try bytes(name)
-    // Fewer wrong bits may change only values, which nothing shows.
+    // Fewer wrong bits may only change values, which cannot be detected.
     let damaged = flipped(whole, bits: 200, in: try scans(whole)[0], seed: seed)
     let report = try avatar(damaged, size: 16).report
     let reasons = report.skipped.map(\.reason) + report.warnings.map(\.reason)
@@ -75,7 +75,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
     #expect(report.shortfalls == (report.content == .photo ? [.intactPhoto] : [.photo]))
   }
 
-  /// The decoder finds fewer blocks than the data has, regardless of the place of the wrong bits.
+  /// The decoder finds fewer blocks than the data contains, regardless of where the wrong bits are.
   @Test(arguments: [16, 40, 400], [3000, 5000, 5001, 7000])
   func excessDataInAJPEGIsDetected(side: Int, count: Int) throws {
     var longer = try bytes("grace_hopper.jpg")
@@ -102,7 +102,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
     }
   }
 
-  /// Webcams leave parts of earlier frames behind the data.
+  /// Webcams leave parts of earlier frames after the data.
   @Test(arguments: [7, 50, 5000], [16, 40, 400])
   func foreignDataInAJPEGDoesNotDamageItsRows(count: Int, side: Int) throws {
     let whole = try bytes("grace_hopper.jpg")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRender
 
-/// Photos of servers that turn out to be damaged when they are decoded.
+/// Tests of server photos that turn out to be damaged when they are decoded.
 @Suite(.needsPython) final class DamagedServerPhotoTests {
   private let directory = FileManager.default.temporaryDirectory.appending(path: "photo-\(UUID().uuidString)")
 

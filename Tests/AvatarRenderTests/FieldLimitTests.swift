@@ -22,7 +22,7 @@ import Testing
   private func wrong(_ rows: [Row], read: ([String: JSONValue]) throws(InputError) -> Void) -> [String] {
     rows.flatMap { row in
       (row.allowed.map { ($0, true) } + row.rejected.map { ($0, false) }).compactMap { value, isAllowed in
-        // A table has text in place of numbers.
+        // A table contains text instead of numbers.
         let texts = [value, value.text.map { JSONValue.string($0) } ?? value]
         let areAllowed = texts.map { text in
           do throws(InputError) {

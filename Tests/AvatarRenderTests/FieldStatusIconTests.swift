@@ -30,7 +30,7 @@ import Testing
     #expect((frame.size.points, frame.opacity) == (24, 1))
   }
 
-  /// The values are those of cubic-bezier(0.4, 0, 0.2, 1), as browsers compute it.
+  /// The values are those of cubic-bezier(0.4, 0, 0.2, 1) as computed by browsers.
   @Test(arguments: [(0.0, 0.0), (62.5, 0.229), (125, 0.7756), (187.5, 0.9535), (250, 1), (1000, 1)])
   func fadeFollowsItsCurve(time: Double, opacity: Double) {
     #expect((Fade().opacity(at: time, isAppearing: true) - opacity).magnitude < 0.01)

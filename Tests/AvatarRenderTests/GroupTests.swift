@@ -65,7 +65,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   }
 
   @Test func gapExtendsUnderTheFollowingAvatars() throws {
-    // With much overlap, the third avatar's gap also covers the first avatar.
+    // With a large overlap, the third avatar's gap also covers the first avatar.
     let row = try group(3, size: .xl, overlap: 0.9).picture.raster
     #expect(row.width == 96)
     #expect((0..<96).contains { row[$0, 40].alpha == 0 })

@@ -19,15 +19,15 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
     return try AvatarRenderer(isStrict: true).avatar(offline: spec).premultipliedRGBA
   }
 
-  /// Returns the mean distance of the channels from those of the photo that is stored upright, 0…255.
+  /// Returns the mean distance of the channels from those of the upright photo, 0…255.
   private func distance(_ kind: String, _ orientation: Int, _ crop: (inout AvatarSpec) -> Void) throws -> Double {
     let upright = try pixels(kind, 1, crop)
     let distances = zip(try pixels(kind, orientation, crop), upright).map { abs(Int($0) - Int($1)) }
     return Double(distances.reduce(0, +)) / Double(upright.count)
   }
 
-  // The files were compressed separately: their noise differs by less than a level on average, and a crop that is off
-  // by a pixel of the output by more than three.
+  // The files were compressed separately: their noise differs by less than a level on average; a crop that is off by an
+  // output pixel differs by more than three.
   @Test(arguments: ["landscape", "portrait"], 2...8)
   func focusRefersToTheUprightPhoto(kind: String, orientation: Int) throws {
     // The photos are decoded at an eighth, at a half and in full.

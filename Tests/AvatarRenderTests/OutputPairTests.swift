@@ -9,7 +9,7 @@ import Testing
 @Suite struct OutputPairTests {
   private struct Output {
     var encoding: OutputEncoding
-    /// The tolerated mean difference, in levels of 255; nil for an encoding that preserves all pixels.
+    /// The tolerated mean difference, in levels of 255; nil for a lossless encoding.
     var tolerance: Double?
   }
 

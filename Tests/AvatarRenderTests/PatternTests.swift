@@ -25,7 +25,7 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
 }
 
 @Suite struct PatternTests {
-  /// Version 1 never changes; Documentation/Initials.md has a program with the same cells.
+  /// Version 1 never changes; the program in Documentation/Initials.md computes the same cells.
   @Test(arguments: [
     ("Ada Lovelace", ".###. ##.## #...# ##### .###."), ("jane.doe@example.com", "##### .###. .#.#. ##.## .#.#."),
     ("42", "#...# ..#.. #.#.# ##.## ..#.."),

@@ -24,7 +24,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
 
 /// Tests of photos that are drawn although something is wrong with them.
 @Suite struct PhotoWarningTests {
-  /// The arguments include the bytes of the end: a marker, or a chunk.
+  /// The arguments include the number of bytes in the end marker or end chunk.
   @Test(arguments: [
     ("restart.jpg", 2), ("sampling-411.jpg", 2), ("kodak-23-progressive.jpg", 2), ("cmyk-plain.jpg", 2),
     ("arithmetic.jpg", 2), ("adobe-rgb.png", 12), ("gray-gamma.png", 12), ("one-pixel.png", 12),
@@ -97,11 +97,11 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
   @Test func unmarkedCMYKInversionIsDetected() throws {
     var inverted = try bytes("cmyk-adobe.jpg")
     let marked = try avatar(inverted).premultipliedRGBA
-    // The photo loses its APP14 segment, from its marker to its end.
+    // The photo's APP14 segment is removed, from its marker to its end.
     let start = try index(of: "Adobe", in: inverted) - 4
     inverted.removeSubrange(start..<start + 2 + Int(inverted[start + 2]) << 8 + Int(inverted[start + 3]))
     #expect(try avatar(inverted).premultipliedRGBA == marked)
-    // The other file has the same inks in the standard form, encoded again.
+    // The other file contains the same inks in the standard form, encoded separately.
     let distances = zip(marked, try avatar(bytes("cmyk-plain.jpg")).premultipliedRGBA).map { abs(Int($0) - Int($1)) }
     #expect((distances.max() ?? 255) <= 12)
   }
@@ -130,7 +130,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
   }
 }
 
-/// Tests of limits, each of which is named when it is reached.
+/// Tests of limits, each of which is reported by name when it is exceeded.
 @Suite struct AvatarLimitsTests {
   private func reason(_ name: String, _ change: (inout AvatarLimits) -> Void) throws -> String? {
     var limits = AvatarLimits()

@@ -36,7 +36,7 @@ import Testing
     #expect(AvatarSpec(size: 1, scale: 0.5).pixels == 1)
   }
 
-  /// The person who runs the server chooses these names.
+  /// The server operator chooses these names.
   @Test(arguments: [
     ("-Ada_Lovelace--.JPG", "ada-lovelace"), ("$(reboot).png", "reboot"), ("a&b;c.png?v=2", "a-b-c"),
   ])

@@ -64,7 +64,7 @@ import Testing
   }
 }
 
-/// The bound is that of finished images.
+/// Tests of the pixel limit for finished images.
 @Suite struct OutputLimitTests {
   @Test func oversizedImageIsRejectedBeforeItsPhotoIsRead() {
     let spec = AvatarSpec(photo: .file("/nowhere.jpg"), size: 2048, scale: 2.5)

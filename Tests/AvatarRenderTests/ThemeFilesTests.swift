@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvatarRender
 
-/// Tests of files of design tokens as tools export them.
+/// Tests of design token files as tools export them.
 @Suite struct ThemeFilesTests {
   private func bytes(_ json: String) -> [UInt8] { Array(json.utf8) }
 

@@ -8,7 +8,7 @@ private let dot = #"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>
 
 private func theme(_ tokens: String) throws(InputError) -> Theme { try Theme(tokens: Array(tokens.utf8)) }
 
-/// Returns the error about a theme with an icon.
+/// Returns the error for a theme with this icon.
 private func error(icon name: String, _ value: String) -> InputError? {
   #expect(throws: InputError.self) { try theme(#"{"icon": {"\#(name)": {"$value": "\#(value)"}}}"#) }
 }
@@ -41,7 +41,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
     #expect(try theme(#"{"avatar": {"icon": {"brand": {"$value": "\#(dot)"}}}}"#).icons == ["brand": artwork])
   }
 
-  /// 300 tokens name the largest file, each in another spelling.
+  /// 300 tokens name the largest file, each with a different spelling.
   @Test func totalSizeOfThemeIconsIsLimited() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }

@@ -52,7 +52,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent().append
   }
 
   @Test(arguments: [
-    // The replacements are smaller, larger, turned, and of other kinds.
+    // The replacements are smaller, larger, rotated, and of other kinds.
     ("rocket.jpg", "kodak-4-gray.jpg"), ("kodak-4-gray.jpg", "rocket.jpg"), ("kodak-4.jpg", "kodak-15.jpg"),
     ("rocket.jpg", "cmyk-plain.jpg"), ("chelsea.png", "one-pixel.png"), ("one-pixel.png", "chelsea.png"),
     ("linear-light-16.png", "chelsea.png"), ("chelsea.png", "rocket.jpg"), ("rocket.jpg", "chelsea.png"),

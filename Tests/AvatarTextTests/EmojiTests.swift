@@ -27,7 +27,7 @@ private func drawn(_ name: String) throws -> String? {
       #expect(try FontBook().outline(of: clusters).clusters.joined() == expected)
     }
 
-    /// The source of the font draws these like 🎅, 👫, 💃, 🤰 and 👸.
+    /// The font's source draws these like 🎅, 👫, 💃, 🤰 and 👸.
     private static let duplicates = "🤶👬👭🕺🫃🫄🤴🫅"
 
     @Test func everyEmojiHasADistinctGlyph() throws {

@@ -78,7 +78,7 @@ private func bundledFile(_ name: String) -> FontFile {
     #expect(FontFile(text) == FontFile(path: path, index: index))
   }
 
-  /// If a font is truncated or has changed bytes, it may only be rejected or drawn.
+  /// A font that is truncated or has changed bytes must be either rejected or drawn.
   @Test func damagedFontsDoNotCauseACrash() throws {
     let file = try ByteSource(path: bundledFile("Hebrew.ttf").path, limit: 1 << 20)
     let bytes = file.bytes(at: 0, length: file.count)
@@ -104,7 +104,7 @@ private func bundledFile(_ name: String) -> FontFile {
     #expect(try FontBook().outline(of: [cluster]).clusters == ["ש"])
   }
 
-  /// The script Thai has no capitals; the font moves the vowel up, and not sideways.
+  /// Thai script has no capitals; the font moves the vowel up, but not sideways.
   @Test func markMovedOnlyVerticallyStaysInPlace() throws {
     let typeface = try #require(try Typeface(FontData(bundledFile("Thai.ttf"))))
     let asCapital = try #require(try typeface.run("ฎุ", asCapitals: true))

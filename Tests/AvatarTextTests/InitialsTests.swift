@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarText
 
 @Suite struct InitialsTests {
-  /// The first names are those of the README and similar ones.
+  /// The first names are those in the README and similar names.
   static let latin: [(String, String)] = [
     ("Vincent van Gogh", "VG"), ("Tim Berners-Lee", "TB"), ("Dr. Jane Smith Jr.", "JS"),
     ("Roger (Alsing) Johansson", "RJ"), ("María José de la Cruz", "MC"), ("jane.doe@example.com", "JD"),

@@ -84,7 +84,7 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
     }
   }
 
-  /// Without room to move, the body has the height with which it is in the middle.
+  /// Without room to move, the body has the height at which it is centred.
   @Test(arguments: [(9.9, 11.0), (9.0, 12.0)])
   func bodyWithOddHeightIsHalfAPixelAboveTheCenter(limit: Double, top: Double) throws {
     let outline = try outline("H")

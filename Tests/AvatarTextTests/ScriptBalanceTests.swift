@@ -69,7 +69,7 @@ extension FontBook {
   fileprivate static let bundled = FontBook()
 }
 
-/// Tests that a list of people with names in several scripts looks even.
+/// Tests that a list of people with names in several scripts looks balanced.
 @Suite struct ScriptBalanceTests {
   @Test func tableContainsEveryBundledScript() {
     let pictures = Set(["Zsye"])

@@ -3,7 +3,7 @@ import Testing
 @testable import AvatarText
 
 @Suite struct StableHashTests {
-  /// The values are those of the program in Documentation/Initials.md, for 16, 17 and 5 buckets.
+  /// The values are computed by the program in Documentation/Initials.md, for 16, 17 and 5 buckets.
   private static let buckets: [(text: String, of16: Int, of17: Int, of5: Int)] = [
     ("Ada Lovelace", 2, 2, 2), (" ada LOVELACE\n", 2, 2, 2), ("Grace Hopper", 10, 10, 4),
     ("jane.doe@example.com", 0, 0, 0), ("Łukasz Żak", 1, 1, 1), ("김지호", 5, 5, 3), ("İstanbul Işık", 2, 2, 2),
@@ -23,7 +23,7 @@ import Testing
     "an", "be", "cor", "da", "el", "fi", "gus", "ha", "ine", "jo", "ka", "lu", "mar", "no",
   ]
 
-  /// Returns the n-th of very many names.
+  /// Returns the nth of a very large number of names.
   private static func name(_ n: Int) -> String {
     var (text, rest) = ("", n)
     for i in 0..<6 {
@@ -71,7 +71,7 @@ import Testing
     #expect((900...1100).contains(moved))
   }
 
-  /// A letter beside the mark makes the text one that is not ASCII.
+  /// A letter next to the mark makes the text non-ASCII.
   @Test func asciiTextIsCanonicalWithinOtherText() {
     for value in UInt8(0)..<128 {
       let character = String(Unicode.Scalar(value))

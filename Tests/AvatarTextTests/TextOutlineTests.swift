@@ -91,7 +91,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
 
   /// Unicode has no composed letter for most of these pairs, and the font usually has no anchor for the mark.
   ///
-  /// L is left out because its mark stands beside it.
+  /// L is left out because its mark stands next to it.
   @Test func marksStandAboveTheirCapitals() throws {
     for letter in letters where letter != "L" {
       for mark in (0x300...0x304).map({ Unicode.Scalar($0)! }) + [
@@ -126,7 +126,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
   @Test func rightToLeftLettersAreOrderedFromRightToLeft() throws {
     let (shin, lamed) = (try book.outline(of: ["ש"]), try book.outline(of: ["ל"]))
     let pair = try book.outline(of: ["ש", "ל"])
-    // The letter lamed is the one with an ascender.
+    // Lamed is the only letter with an ascender.
     let left = try #require(
       Ink(
         CoverageMask(
@@ -142,7 +142,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
 
   /// HarfBuzz treats the non-joiner and the mark as one cluster.
   ///
-  /// Shaped from left to right, the mark would stand beside the letter.
+  /// Shaped from left to right, the mark would stand next to the letter.
   @Test(arguments: [("ש", "\u{5C1}"), ("م", "\u{64E}")])
   func nonJoinerLeavesTheMarkOnItsLetter(letter: String, mark: String) throws {
     #expect(try book.outline(of: ["\(letter)\u{200C}\(mark)"]).path == book.outline(of: ["\(letter)\(mark)"]).path)

@@ -38,7 +38,7 @@ private func fixture(_ name: String) throws -> [UInt8] {
     ) { try WebFont.unpacked(bytes, path: "a") }
   }
 
-  /// If a packed font is truncated or has changed bytes, it may only be rejected or unpacked.
+  /// A packed font that is truncated or has changed bytes must be either rejected or unpacked.
   @Test(arguments: ["Variable.woff", "Variable.woff2"])
   func damagedWebFontsDoNotCauseACrash(name: String) throws {
     let bytes = try fixture(name)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of changes that a batch notices although its list is the same.
+/// Tests of changes that a batch detects although its list is unchanged.
 @Suite struct BatchChangeTests {
   private let directory: TemporaryDirectory
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of the formats of lists' images, by the options of `batch`.
+/// Tests of the image formats that the options of `batch` select.
 @Suite struct BatchFormatTests {
   private let directory: TemporaryDirectory
 

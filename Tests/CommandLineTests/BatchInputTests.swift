@@ -12,7 +12,7 @@ import Testing
     try directory.write("defaults.json", Data(#"{"size": 24}"#.utf8))
   }
 
-  /// Returns the depfile behind its start, by which the command recognises it.
+  /// Returns the depfile after its start, by which the command recognises it.
   private func depfile() throws -> String {
     let text = String(decoding: try directory.read("a.d"), as: UTF8.self)
     return text.hasPrefix("\\\n") ? String(text.dropFirst(2)) : "no start: \(text)"

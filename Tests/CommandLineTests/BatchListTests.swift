@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of the way in which a batch reads its list.
+/// Tests of how a batch reads its list.
 @Suite struct BatchListTests {
   private let directory: TemporaryDirectory
 
@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: ["l.tsv", "l.TSV", "l.tab"])
   func tsvExtensionSelectsTabAsTheDelimiter(name: String) throws {
-    // In other tables, the header usually has the delimiter most; here it has more commas than tabs.
+    // Usually, the delimiter is the most frequent separator in the header; this header has more commas than tabs.
     try directory.write(name, Data("id\tname\tred,green,blue,black\nx\tAda\t1\n".utf8))
     let run = try directory.run("batch", name, "--output-dir", "out")
     #expect(run.status == 0)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func embeddedPhotoMayBeAsLargeAsAFile() throws {
-    // Comments make a JPEG longer, and its image stays the same.
+    // Comments make a JPEG longer without changing its image.
     let comment = Data([0xFF, 0xFE, 0xFF, 0xFF]) + Data(count: 0xFFFF - 2)
     var photo = try Data(contentsOf: portrait)
     for _ in 0..<56 { photo.insert(contentsOf: comment, at: 2) }

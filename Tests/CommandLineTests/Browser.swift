@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program Chromium without a window.
+/// The Chromium browser in headless mode.
 enum Browser {
   /// The path of the browser; nil if it is not installed.
   static let path: String? = ["chromium", "chromium-browser", "google-chrome"].lazy
@@ -19,7 +19,7 @@ enum Browser {
       "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--v=0", "--virtual-time-budget=20000",
       "--user-data-dir=\(directory.appending(path: "profile").path)", "--dump-dom", page.absoluteString,
     ]
-    // The browser creates a socket there, whose path may have about 100 bytes.
+    // The browser creates a socket there, whose path is limited to about 100 bytes.
     process.environment = Command.environment(in: directory, adding: ["TMPDIR": "/tmp"])
     let output = directory.appending(path: "dom")
     let errors = directory.appending(path: "errors")

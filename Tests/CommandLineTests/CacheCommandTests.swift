@@ -2,7 +2,7 @@ import AvatarFileSystem
 import Foundation
 import Testing
 
-/// Tests of `cache`, for a directory that no server has filled.
+/// Tests of `cache` on a directory without any photos from servers.
 @Suite struct CacheCommandTests {
   private let directory: TemporaryDirectory
 

@@ -2,7 +2,7 @@ import AvatarRender
 import Foundation
 import Testing
 
-/// Tests of images for the light and the dark colour scheme.
+/// Tests of images for the light and dark colour schemes.
 @Suite struct ColorSchemeTests {
   private let directory: TemporaryDirectory
 

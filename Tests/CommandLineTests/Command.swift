@@ -9,7 +9,7 @@ struct Command {
   var output: Data
   var errors: String
 
-  /// The executable beside the tests.
+  /// The executable next to the tests.
   static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "avatar-render")
 
@@ -19,7 +19,7 @@ struct Command {
     "TSAN_OPTIONS", "UBSAN_OPTIONS",
   ]
 
-  /// Returns the only variables that the command gets, so that no other variable of the machine changes a result.
+  /// Returns the only variables that the command receives, so that no variable of the machine changes a result.
   ///
   /// The home directory is `home` in the directory of the test, and does not exist at first.
   static func environment(in directory: URL, adding variables: [String: String] = [:]) -> [String: String] {
@@ -55,20 +55,20 @@ struct Command {
       output = try streams.output.contents()
       errors = String(decoding: try streams.error.contents(), as: UTF8.self)
     #else
-      // Threads cannot have a working directory that the threads that they start inherit.
+      // On this system, a thread cannot have a working directory that the threads it starts inherit.
       try self.init(process: arguments, in: directory, input: input, environment: environment)
     #endif
   }
 
-  /// Runs the command in a process of its own, for what belongs to a process: its end, signals, limits, child processes.
+  /// Runs the command in a separate process, for everything that belongs to a process: exit, signals, limits, children.
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the command.
   ///   - directory: The working directory.
   ///   - input: The standard input.
   ///   - environment: Variables in addition to those that all runs have.
-  ///   - before: Shell text in front of the command, for example `ulimit -f 0;`.
-  ///   - after: Shell text behind its arguments, for example `>&-`.
+  ///   - before: Shell text before the command, for example `ulimit -f 0;`.
+  ///   - after: Shell text after its arguments, for example `>&-`.
   /// - Throws: An error if the shell cannot be started or the standard streams cannot be redirected.
   init(
     process arguments: [String], in directory: URL, input: Data = Data(), environment: [String: String] = [:],
@@ -120,7 +120,7 @@ struct Command {
   var text: String { String(decoding: output, as: UTF8.self) }
 }
 
-/// The end of the error about a file of another program.
+/// The end of the error about another program's file.
 let notOwn = "cannot be created: exists, and was not written by avatar-render: --force replaces it"
 
 /// A temporary directory for one test.
@@ -158,7 +158,7 @@ final class TemporaryDirectory: Sendable {
     try Command(arguments, in: url, input: input, environment: environment)
   }
 
-  /// Runs the command in a process of its own.
+  /// Runs the command in a separate process.
   func runProcess(
     _ arguments: String..., input: Data = Data(), environment: [String: String] = [:], before: String = "",
     after: String = ""
@@ -176,7 +176,7 @@ final class TemporaryDirectory: Sendable {
   func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
 }
 
-/// The device of Linux that is always full.
+/// The Linux device that is always full.
 enum FullDevice {
   static let exists = FileManager.default.fileExists(atPath: "/dev/full")
 }

@@ -2,7 +2,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Tests of certificates and proxies that the environment names.
+/// Tests of certificates and proxies that environment variables select.
 @Suite(.needsPython) struct ConnectionTests {
   private let directory: TemporaryDirectory
   private let plain = PhotoServer.shared
@@ -113,7 +113,7 @@ import Testing
     #expect(proxy.targets == ["photos.example:443"])
   }
 
-  /// The client of a CGI program chooses the first one.
+  /// The client of a CGI program controls the first variable.
   @Test(arguments: ["HTTP_PROXY", "https_proxy", "HTTPS_PROXY"])
   func otherVariablesDoNotSelectAProxyForPlainRequests(variable: String) throws {
     let proxy = ProxyServer(http: plain.port)
@@ -140,7 +140,7 @@ import Testing
     #expect(plain.count(path) == 1 && proxy.log().isEmpty)
   }
 
-  /// For libcurl, an address with half a range is an exception; libcurl must not choose another route than the one that
+  /// libcurl treats an address with half a range as an exception, but must not choose a route other than the one that
   /// was checked.
   @Test func libcurlUsesOnlyTheSelectedProxy() throws {
     let proxy = ProxyServer(http: plain.port)

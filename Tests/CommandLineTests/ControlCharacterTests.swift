@@ -8,7 +8,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// The escape sequences of one and two bytes, ends of lines, and all characters that change the direction of the text
+  /// The escape sequences of one and two bytes, line endings, and all characters that change the direction of the text
   /// after them.
   private static let controls =
     "\u{1B}[31m\u{9B}2k\u{85}\u{7F}\u{61C}\u{200E}\u{200F}\u{2028}\u{2029}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}"
@@ -21,7 +21,7 @@ import Testing
       ? String(scalar) : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }.joined()
 
-  /// Expects a text that contains the sequences, with each of them escaped.
+  /// Expects text that contains the sequences, each of them escaped.
   private func expectSpelled(
     _ text: String, _ spelling: String = spelled, sourceLocation: SourceLocation = #_sourceLocation
   ) {

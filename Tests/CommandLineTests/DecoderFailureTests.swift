@@ -6,8 +6,8 @@ import Testing
 @testable import AvatarCodec
 
 #if os(Linux)
-  /// Tests of the process that decodes HEIC photos when the machine ends it, starves it or stops it, and when the decoder
-  /// in it misbehaves: only what the decoder did by itself is the photo's.
+  /// Tests of the process that decodes HEIC photos when the machine ends it, starves it or stops it, and when the
+  /// decoder in it misbehaves: only what the decoder itself did is attributed to the photo.
   @Suite struct DecoderFailureTests {
     private let directory: TemporaryDirectory
 
@@ -19,7 +19,7 @@ import Testing
       try directory.compile("HostileHEIF.c", to: "lib/libde265.so.0")
     }
 
-    /// The shell's text that makes a command use the hostile library.
+    /// Returns the shell text that makes a command use the hostile library.
     private func setting(_ trick: String) -> String {
       "LD_TRICK='\(trick)' LD_LIBRARY_PATH=\"\(directory.url.path)/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}\""
     }
@@ -63,7 +63,7 @@ import Testing
     func anyDecoderOutputIsAttributedToThePhoto(trick: String) throws {
       let command = try run(trick)
       #expect(command.status == 0)
-      // The rows of a decoder that lies are pixels like any others.
+      // The rows of a decoder that lies are pixels like any other.
       #expect([Self.note("the decoder failed"), ""].contains(command.errors))
     }
 
@@ -105,7 +105,7 @@ import Testing
 
     // MARK: Sandbox layers
 
-    /// Compiles a program that removes a wall, and returns what the decoder could do under it.
+    /// Compiles a program that removes one sandbox layer, and returns what the decoder could then do.
     private func rights(without wall: String) throws -> String {
       try directory.compile("WithoutWall.c", to: "without")
       return try run("everything", under: "./without \(wall)").errors

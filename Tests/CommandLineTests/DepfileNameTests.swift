@@ -45,7 +45,8 @@ import Testing
     try directory.write("list.ndjson", row)
   }
 
-  /// Expects that a program comes to rest, and renders again if the photo changes or is deleted.
+  /// Expects a program to reach a state in which it renders nothing, and to render again if the photo changes or is
+  /// deleted.
   private func expectRest(of program: String, photo name: String, rest: String) throws {
     let tool = try #require(InstalledTool(program))
     let path = directory.url.appending(path: name).path
@@ -108,7 +109,7 @@ import Testing
     #expect(run.status == 73)
     #expect(run.errors.contains("error: avatars.d: cannot be created: would have to list "), "\(run.errors)")
     #expect(run.errors.hasSuffix(": \(reason)\n"), "\(run.errors)")
-    // Make would take a written image for up to date.
+    // Make would consider a written image to be up to date.
     for file in ["avatars.d", "out/a-40.png"] {
       #expect(!FileManager.default.fileExists(atPath: directory.url.appending(path: file).path))
     }

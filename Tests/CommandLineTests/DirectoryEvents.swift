@@ -19,7 +19,7 @@
 
     deinit { close(descriptor) }
 
-    /// Waits for events of files that are not hidden, while a command runs.
+    /// Waits for events of visible files while a command runs.
     func next(from run: RunningCommand) -> [Event] {
       while run.isRunning {
         let events = read(milliseconds: 50)

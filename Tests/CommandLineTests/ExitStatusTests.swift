@@ -27,7 +27,7 @@ import Testing
       Data("{\"generator\":\"avatar-render golden\",\n\"recorded\":[\n\"stale\"\n]}\n".utf8))
   }
 
-  /// A call, and the status with which it ends.
+  /// A call and its exit status.
   struct Call: Sendable, CustomTestStringConvertible {
     let status: Int32
     let arguments: [String]
@@ -110,7 +110,7 @@ import Testing
     #expect(CommandError.output(path: "a.png", .create(.system(EACCES))).status == 73)
   }
 
-  /// Returns the list of a place: its statuses.
+  /// Returns the statuses that a place lists.
   private func documented(_ place: Place) throws -> Set<Int32> {
     switch place {
     case .statuses, .batch, .goldens:

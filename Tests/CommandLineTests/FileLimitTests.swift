@@ -2,7 +2,7 @@ import AvatarFileSystem
 import Foundation
 import Testing
 
-/// Tests of files that are as long as the command reads them, and of one byte more.
+/// Tests of files that are exactly as long as the command allows, and of files that are one byte longer.
 @Suite struct FileLimitTests {
   private let directory: TemporaryDirectory
 
@@ -13,7 +13,7 @@ import Testing
     var arguments: [String]
     var contents: String
     var limit: Int
-    /// The byte that may follow the contents as often as needed; nil for a hole.
+    /// The byte that pads the contents, or nil for a hole.
     var padding: Character? = " "
 
     var testDescription: String { arguments.joined(separator: " ") }
@@ -37,7 +37,7 @@ import Testing
       arguments: ["--initials", "ש", "--font", "./file", "-o", "a.png"], contents: "", limit: 268_435_456, padding: nil),
   ]
 
-  /// Runs the command with a file of so many bytes.
+  /// Runs the command with a file of the given length.
   private func run(_ row: Row, bytes: Int) throws -> Command {
     var data = Data(row.contents.utf8)
     if let padding = row.padding?.asciiValue { data += Data(repeating: padding, count: bytes - data.count) }

@@ -15,7 +15,7 @@ import Testing
 
   private func record() throws { _ = try directory.run("golden", "record") }
 
-  /// Draws another image over a golden.
+  /// Replaces a golden with another image.
   private func spoil(_ golden: String, _ arguments: String...) throws {
     _ = try Command(["-o", "Goldens/\(golden)"] + arguments, in: directory.url)
   }

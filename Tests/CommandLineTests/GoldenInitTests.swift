@@ -46,7 +46,7 @@ import Testing
     #expect(try directory.run("golden", "verify", "--manifest", "ui/m.json").status == 0)
   }
 
-  /// The manifest has its members in another order, a case whose text looks like an end, and Windows line breaks.
+  /// The manifest has reordered members, a case whose text looks like an end, and Windows line breaks.
   @Test func casesAreAddedToAManifestWithoutChangingItsText() throws {
     let start =
       "{\r\n  \"cases\": [\r\n    {\"name\": \"quote \\\" ]\"}, {\"name\": \"a\", \"picture\": \"../shots/a.png\"}"

@@ -15,7 +15,7 @@ import Testing
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}]}"#.utf8))
     _ = try directory.run("golden", "record")
     let golden = try directory.read("Goldens/a.png")
-    // The golden may belong to a case of the manifest that cannot be used.
+    // The golden may belong to a case of the unusable manifest.
     try directory.write("Goldens/old.png", golden)
     try directory.addToRecord("old")
     try directory.write("Goldens/other.json", Data(#"{"cases": [{"name": ""}]}"#.utf8))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of `golden record` in CI, and of images of formats other than PNG.
+/// Tests of `golden record` in CI, and of images in formats other than PNG.
 @Suite struct GoldenRecordTests {
   private let directory: TemporaryDirectory
 
@@ -108,7 +108,7 @@ import Testing
     _ = try directory.run("--name", "Ada", "--lossless", "-o", "two/a.webp")
     for name in ["one/b.png", "two/b.webp", "two/b.gif"] { try directory.write(name, directory.read("one/a.png")) }
     let run = try directory.run("golden", "compare", "one", "two")
-    // Two of them have the name of b.
+    // Two of them are named b.
     #expect(
       run.text == """
         b.gif: the golden one/b.gif is missing

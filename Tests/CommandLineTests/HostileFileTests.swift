@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Tests with limits of the shell, which stop expensive files: too much memory ends the command with a trap, and the
-/// fifth second of the processor with a signal.
+/// Tests with shell limits that stop expensive files: too much memory ends the command with a trap, and the fifth
+/// second of processor time with a signal.
 @Suite struct HostileFileTests {
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }

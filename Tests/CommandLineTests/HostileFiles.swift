@@ -165,7 +165,7 @@ private let pngFiles: [HostileFile] = [
   },
   HostileFile("30 MB of compressed data behind a pixel", nil) { png(1, 1, data: repeated(pixel, 3_000_000)) },
   HostileFile("30 MB of compressed data that hold nothing", "damaged PNG (more image data") {
-    // The blocks are stored, with no bytes.
+    // The blocks are stored and empty.
     png(1, 1, data: pixel[..<2] + repeated([0, 0, 0, 0xFF, 0xFF], 6_000_000) + pixel[2...])
   },
   HostileFile("profile that inflates to 64 MB", nil) {

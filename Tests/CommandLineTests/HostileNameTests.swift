@@ -15,7 +15,7 @@ import Testing
     "</title>",
   ]
 
-  /// Renders a list whose rows have these ids and names, of which most ids are no names of files.
+  /// Renders a list whose rows have these IDs and names; most of the IDs are not valid file names.
   private func renderList() throws -> Command {
     let rows = try Self.names.enumerated().flatMap { i, name in
       [["id": name, "name": name], ["name": name, "src": name + ".png", "output": "\(i).png"]]
@@ -63,7 +63,7 @@ import Testing
   @Test func batchReportRoundTripsHostileNames() throws {
     #expect(try renderList().status == 0)
     let report = try read("r.json")
-    // Control characters of the writing direction are escaped, so that a terminal shows the report as it is.
+    // Bidirectional control characters are escaped, so that a terminal shows the report as it is.
     #expect(!report.unicodeScalars.contains { ["\u{202E}", "\u{2066}", "\u{2028}", "\u{2029}"].contains($0) })
     let rows = try #require(try object(report)["avatars"] as? [[String: Any]])
     #expect(Set(rows.compactMap { $0["id"] as? String }).isSuperset(of: Self.names))
@@ -78,7 +78,7 @@ import Testing
     #expect(errors.contains("\\u{202E}"))
   }
 
-  /// Names of cases that can be names of files on every system.
+  /// Case names that are valid file names on every system.
   private static let cases = ["<script>a", "b]]>&amp;'", "c\u{2028}\u{202E}", "</script><!--"]
 
   /// Verifies goldens that do not exist, so that all cases are on the page.

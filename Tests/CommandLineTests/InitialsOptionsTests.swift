@@ -96,7 +96,8 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
       try directory.read("3.png") == directory.read("4.png") && directory.read("3.png") != directory.read("0.png"))
   }
 
-  /// Hinting would depend on FreeType's version, settings and the size; shaping on the language of the locale.
+  /// Hinting would depend on FreeType's version and settings and on the size, and shaping on the language of the
+  /// locale.
   @Test func pixelsDoNotDependOnHintingOrLocale() throws {
     for (i, name) in ["Åse Qvist", "İpek Şimşek", "محمد علي", "क्षमा शर्मा"].enumerated() {
       let settings = [

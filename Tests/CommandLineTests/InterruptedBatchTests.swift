@@ -15,7 +15,7 @@ import Testing
 
   // MARK: Rows and files
 
-  /// A list with an image of another size for each row.
+  /// A list with an image of a different size for each row.
   private static let rows = (0..<40).map { #"{"id":"p\#($0)","name":"Person \#($0)","size":\#(16 + $0)}"# }
 
   private static func name(_ row: Int) -> String { "p\(row)-\(16 + row).png" }
@@ -100,7 +100,7 @@ import Testing
     (SIGTERM, 17, 5), (SIGINT, 2, 7), (SIGINT, 11, 1), (SIGINT, 20, 16),
   ].map { Moment(signal: $0, reportedRows: $1, files: $2) }
 
-  /// Runs until the moment, and polls the output directory all the time.
+  /// Runs until the moment, and polls the output directory meanwhile.
   ///
   /// - Returns: The rows that were reported.
   private func runUntil(_ moment: Moment, _ options: String...) throws -> [Entry] {
@@ -253,7 +253,7 @@ import Testing
 
   @Test func pruningAfterAnInterruptionPreservesUnrecordedFiles() throws {
     let killed = try runUntil(Moment(signal: SIGKILL, reportedRows: 5, files: 3)).map(\.id)
-    // The files are such as a killed run has written without recording them.
+    // The files are those that a killed run has written without recording them.
     let unrecorded = Self.name(39)
     try directory.write("out/\(unrecorded)", try #require(try Self.clean.get()[unrecorded]))
     let prune = try runAll("--prune", rows: Self.rows[..<2])

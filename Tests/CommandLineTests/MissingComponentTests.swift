@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of libraries that are loaded on first use and are broken: the loader finds an empty file first.
+/// Tests of broken libraries that are loaded on first use: the loader finds an empty file first.
 #if os(Linux)
   @Suite struct MissingComponentTests {
     private let directory: TemporaryDirectory
@@ -65,7 +65,7 @@ import Testing
       #expect((command.status, command.errors) == (0, ""))
     }
 
-    /// The file is HarfBuzz by name only.
+    /// The file is HarfBuzz in name only.
     @Test func incompatibleLibraryIsReportedByName() throws {
       let other = #"$(sed -n 's/.* \(\/.*\/libc\.so\.6\)$/\1/p' /proc/self/maps | head -n 1"#
       let command = try Command(

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Tests of fonts by name: installed families, with a configuration of fontconfig that has one directory, and files
-/// with axes.
+/// Tests of fonts by name: installed families, with a fontconfig configuration that has one directory, and files with
+/// axes.
 @Suite struct NamedFontTests {
   private let directory: TemporaryDirectory
 

@@ -8,7 +8,7 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  /// The parser's own message quotes the value in front of the name of the option.
+  /// The parser's own message quotes the value before the option name.
   @Test(arguments: [
     "x", "it's", "' is invalid for '--name <text>': must be", "'--name", "<n>", "-1", "--zzz", " ", "a\u{301}",
     "\u{301}",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A user who is subject to permissions: they do not restrict the superuser, as whom tests in containers often run.
+/// A user who is subject to permissions, unlike the superuser, as whom tests in containers often run.
 enum OtherUser {
   /// The shell words before the command.
   static let prefix = geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of values with two sources, of which one goes before the other.
+/// Tests of values from two sources, one of which takes precedence.
 @Suite struct PrecedenceTests {
   private let directory: TemporaryDirectory
 
@@ -16,7 +16,7 @@ import Testing
     case row, option, defaultsFile, listDefaults
   }
 
-  /// The fields that are options too; each source has another value for each of them.
+  /// The fields that are also options; each source has a different value for each of them.
   private static let fields: [(name: String, option: String, values: [String])] = [
     ("size", "--size", ["40", "48", "56", "64"]), ("scale", "--scale", ["1", "1.5", "2", "3"]),
     ("shape", "--shape", ["square", "hexagon", "circle", "rounded-square"]),
@@ -47,7 +47,7 @@ import Testing
     return Data(name.utf8) + (try directory.read("out/\(name)"))
   }
 
-  /// Every second field has its value from both sources, and the others only from the weaker one.
+  /// Every second field has values from both sources, and the others only from the weaker source.
   @Test(arguments: [0, 1])
   func rowOverridesOptionsThenDefaultsFileThenListDefaults(part: Int) throws {
     var wrong: [String] = []

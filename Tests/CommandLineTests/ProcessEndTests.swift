@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// Tests of how the process of the command ends.
+  /// Tests of how the command's process ends.
   @Suite struct ProcessEndTests {
     private let directory: TemporaryDirectory
 

@@ -103,7 +103,7 @@ enum Recipe {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Documentation/Guides/Servers.md")
 
-  /// Returns the scripts of a section, in their order.
+  /// Returns the scripts of a section, in order.
   static func scripts(of heading: String) throws -> [String] {
     let text = try String(contentsOf: page, encoding: .utf8)
     let section = text.components(separatedBy: "\n### \(heading)\n").last?.components(separatedBy: "\n## ").first ?? ""

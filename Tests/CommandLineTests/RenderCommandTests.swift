@@ -158,7 +158,7 @@ import Testing
   }
 }
 
-/// Tests of `--json`, which prints every result and every error as an object to the standard output.
+/// Tests of `--json`, which prints every result and every error to standard output as an object.
 @Suite struct JSONOutputTests {
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }

@@ -31,7 +31,7 @@ import Testing
     html += """
       <script>
       addEventListener('load', async () => {
-        // In two, so that the script itself does not look like it.
+        // Split in two, so that the script itself does not match.
         const log = {}, notDrawn = 'was not' + ' drawn';
         const images = () => [...document.images].map(i => i.complete && i.naturalWidth > 0);
         const until = async condition => {

@@ -86,7 +86,7 @@ final class RunningCommand {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// Sends a signal again and again until the command has ended.
+  /// Sends a signal repeatedly until the command has ended.
   func sendUntilItEnds(_ signal: Int32) {
     while isRunning {
       send(signal)
@@ -94,7 +94,7 @@ final class RunningCommand {
     }
   }
 
-  /// Closes the standard input and waits for the command's end.
+  /// Closes the standard input and waits for the command to end.
   ///
   /// - Returns: The output since the last line that was read.
   func end() throws -> Command {
@@ -102,7 +102,7 @@ final class RunningCommand {
     return finish()
   }
 
-  /// Waits for the command's end, which does not depend on the standard input.
+  /// Waits for the command to end, which does not depend on the standard input.
   func finish() -> Command {
     var lines = ""
     while let line = nextLine() { lines += line + "\n" }

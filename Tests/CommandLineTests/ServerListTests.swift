@@ -43,7 +43,7 @@ import Testing
     #expect(command.status == 0 && server.count("/photo/one.png") == 1)
   }
 
-  /// The contact itself has no photo, so that Gravatar is requested; nothing may be cached.
+  /// The contact itself has no photo, so Gravatar is requested; nothing may be cached.
   @Test(arguments: [[], ["--check"], ["--rerender"]])
   func rowInThreeSizesSendsOneRequestPerURL(options: [String]) throws {
     let server = PhotoServer(["--contacts", "12"])
@@ -234,7 +234,7 @@ import Testing
       "monica:", "--server", "monica=\(server.url("/"))", "--server",
       "gravatar=\(server.url("/avatar"))", "-o", "out", "--size", "24", "--report", "-",
       environment: ["MONICA_TOKEN": "test-token"])
-    // The tenth has an avatar of Gravatar that does not exist; the twelfth has the second one's address.
+    // The tenth contact has a Gravatar avatar that does not exist; the twelfth has the second contact's address.
     #expect(try contents(command)[..<3] == ["1 photo", "2 gravatar", "3 photo"])
     #expect(try contents(command)[9...] == ["10 initials", "11 photo", "12 initials"])
     #expect(server.log().filter { $0.path.hasPrefix("/avatar/") }.count == 3)

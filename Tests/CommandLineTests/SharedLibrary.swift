@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 extension TemporaryDirectory {
-  /// Compiles a C file of Fixtures to a shared library in the directory, or to a program if its name is no library's.
+  /// Compiles a C file of Fixtures to a shared library in the directory, or to a program if its name is not that of a
+  /// library.
   func compile(_ fixture: String, to path: String) throws {
     let library = url.appending(path: path)
     try FileManager.default.createDirectory(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of `--font system`, with a configuration of fontconfig that has one directory: "installed".
+/// Tests of `--font system`, with a fontconfig configuration that has one directory: "installed".
 @Suite struct SystemFontTests {
   private let directory: TemporaryDirectory
   private static let fonts = portrait.deletingLastPathComponent().appending(path: "../../Fonts").standardizedFileURL
@@ -133,7 +133,7 @@ import Testing
     #expect(try directory.read("system.png") == directory.read("named.png"))
   }
 
-  /// Returns a collection of bundled fonts, whose tables' offsets count from the start of the collection.
+  /// Returns a collection of bundled fonts, with table offsets that count from the start of the collection.
   private func collection(_ names: String...) throws -> Data {
     func bytes(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> $0 & 255) } }
     var header = Array("ttcf".utf8) + [0, 1, 0, 0] + bytes(names.count)

@@ -7,7 +7,7 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   #if os(Linux)
-    /// A file whose first page fails to be read with an I/O error.
+    /// A file whose first page cannot be read because of an I/O error.
     private let failing = "/proc/self/mem"
 
     @Test(arguments: [[], ["--strict"], ["--name", "Ada"]])

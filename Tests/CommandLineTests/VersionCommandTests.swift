@@ -8,7 +8,7 @@ import Testing
   private static let notice = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../NOTICE").standardizedFileURL
 
-  /// Returns the entries of NOTICE, which has a line for each: `- name: licence`, and then maybe more.
+  /// Returns the entries of NOTICE, which has a line for each: `- name: licence`, possibly followed by more.
   private func namesAndLicences() throws -> [String] {
     let text = try String(contentsOf: Self.notice, encoding: .utf8)
     let libraries = try #require(text.range(of: "\nLibraries\n---------\n"))

@@ -20,10 +20,10 @@ import Testing
   }
 }
 
-/// Tests of images that look right only when their profiles are applied.
+/// Tests of images that look right only if their profiles are applied.
 @Suite(.enabled(if: ConformanceFiles.areDownloaded, "run script/dev conformance"))
 struct PhotoColorTests {
-  /// Returns the image as the program draws it, without a clip shape.
+  /// Returns the image as the program renders it, without a clip shape.
   private func pixels(_ name: String, size: Int = 128) throws -> [UInt32] {
     let spec = AvatarSpec(
       who: AvatarSubject(), photo: AvatarPhoto(source: .file(ConformanceFiles.file(name).path)),
@@ -49,7 +49,7 @@ struct PhotoColorTests {
   @Test func channelSwappingProfileIsAppliedInBothFormats() throws {
     let (jpeg, png) = (try pixels("wide-gamut/rgb-to-gbr-test.jpg"), try pixels("wide-gamut/rgb-to-gbr-test.png"))
     #expect(meanColorDifference(jpeg, png) <= 1)
-    // Without its profile, the image is another one.
+    // Without its profile, the image looks different.
     let stored = try Photo(ByteSource(Array(ConformanceFiles.data("wide-gamut/rgb-to-gbr-test.png"))), limits: .init())
     var scanlines = try PNGScanlines(stored.source, PNGHeader(stored.source))
     let side = min(stored.width, stored.height)
@@ -68,7 +68,7 @@ struct PhotoColorTests {
   }
 }
 
-/// Tests of photos that stand upright only when their EXIF orientation is applied once.
+/// Tests of photos that are upright only if their EXIF orientation is applied exactly once.
 @Suite struct PhotoOrientationTests {
   @Test(arguments: ["Landscape", "Portrait"], 1...8)
   func everyOrientationLooksTheSame(kind: String, orientation: Int) throws {
@@ -101,7 +101,7 @@ struct JPEGKindTests {
         for c in 0..<3 { distance += abs(Int(row[x] >> UInt32(8 * c) & 255) - Int(ppm[i + c])) }
       }
     }
-    // Encoders and decoders of other years round a little differently.
+    // Encoders and decoders from other years round slightly differently.
     #expect(Double(distance) / Double(3 * scanlines.width * scanlines.height) < 0.6)
   }
 

@@ -5,11 +5,11 @@ import Testing
 
 @testable import AvatarCodec
 
-/// Tests of Willem van Schaik's PngSuite, with the pixels that another decoder found in it.
+/// Tests of Willem van Schaik's PngSuite, with the pixels that another decoder produced.
 @Suite struct PngSuiteTests {
   private static let names = ConformanceFiles.names(in: "pngsuite", extension: "png")
   private static let good = names.filter { !$0.hasPrefix("x") }
-  /// A file with a wrong checksum of its image data, which is tolerated.
+  /// A file with a wrong image data checksum, which is tolerated.
   private static let unchecked = "xcsn0g01"
   private static let bad = names.filter { $0.hasPrefix("x") && $0 != unchecked }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of seeded mutations of small PNGs of all kinds, with their own checksums and with repaired ones.
 ///
-/// Both readers of PNGs must agree about each, apart from those that only libpng reads.
+/// Both PNG readers must agree on each, except for those that only libpng reads.
 @Suite struct MutatedPNGTests {
   private static let corpus = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpora/png")
 
@@ -14,7 +14,7 @@ import Testing
       .map { [UInt8](try Data(contentsOf: $0)) }
   }
 
-  /// The 5,000 seeds run in parts, at the same time.
+  /// The 5,000 seeds run in concurrent parts.
   @Test(arguments: 0..<50)
   func bothPNGReadersAgree(part: Int) throws {
     let files = try Self.files.get()

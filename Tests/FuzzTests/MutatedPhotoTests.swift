@@ -20,7 +20,7 @@ import Testing
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
   }
 
-  /// The seeds, in parts of about a hundred that run at the same time.
+  /// The seeds, in parts of about a hundred that run concurrently.
   private static let parts: [Range<Int>] = {
     let first = number("AVATAR_FUZZ_SEED") ?? 1
     let count = number("AVATAR_FUZZ_COUNT") ?? 2000

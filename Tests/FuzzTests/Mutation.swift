@@ -16,7 +16,7 @@ struct SeededGenerator: RandomNumberGenerator {
 enum Mutation: CaseIterable {
   case flippedBits, changedBytes, cut, lostPiece, repeatedPiece, foreignPiece, changedLength
 
-  /// Returns the file, damaged several times in places that the seed selects.
+  /// Returns the file, damaged several times at positions that the seed selects.
   static func mutated(_ file: [UInt8], others: [[UInt8]], seed: UInt64) -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     var bytes = file

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Each shape, border, content, badge, size and density appears together with each of the others.
+  /// Each shape, border, content, badge, size and density appears in combination with each of the others.
   @Test func lookCasesCoverEveryPairOfValues() throws {
     let rows = try ProjectGoldens.manifest.get().cases.filter { $0.name.hasPrefix("look/") }.compactMap(look)
     let values = (0..<6).map { column in Set(rows.map { $0[column] }) }

@@ -60,7 +60,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 }
 
 extension Raster {
-  /// Returns a raster that reads each pixel from another place; places beyond the edge are empty.
+  /// Returns a raster that reads each pixel from another position; positions beyond the edge are empty.
   fileprivate func reading(_ place: (Int, Int) -> (Int, Int)) -> Raster {
     var result = Raster(width: width, height: height)
     for y in 0..<height {

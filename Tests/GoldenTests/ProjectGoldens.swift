@@ -11,7 +11,7 @@ enum ProjectGoldens {
     try GoldenManifest(path: root.appending(path: "Goldens/manifest.json").path)
   }
 
-  /// The directory for images of differences.
+  /// The directory for difference images.
   static let failures = root.appending(path: ".build/golden-failures").path
 
   /// The cases for which this build is fast enough: a debug build is hundreds of times slower at rasterization.

@@ -19,7 +19,7 @@ package final class PhotoServer: Sendable {
     nameServerPort = ports.dns
   }
 
-  /// Ends the server at once, so that its ports refuse connections.
+  /// Stops the server immediately, so that its ports refuse connections.
   package func stop() { process.stop() }
 
   package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
@@ -36,6 +36,6 @@ package final class PhotoServer: Sendable {
   /// Returns the number of requests for a path.
   package func count(_ path: String) -> Int { log(path).count }
 
-  /// The greatest number of requests that were handled at the same time.
+  /// The largest number of requests that were handled at the same time.
   package var mostAtATime: Int { process.ask("_max", or: [:])["concurrent"] ?? 0 }
 }

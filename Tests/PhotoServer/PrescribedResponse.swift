@@ -38,7 +38,7 @@ extension PhotoServer {
     return "/answers/\(unique())?answers=\(query)"
   }
 
-  /// Returns the names with a suffix that the name server was queried for.
+  /// Returns the names with the given suffix that the name server was queried for.
   package func queries(_ end: String) -> [String] {
     process.ask("_queries", or: [String]()).filter { $0.hasSuffix(end) }
   }

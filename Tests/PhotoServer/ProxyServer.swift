@@ -2,7 +2,7 @@
 package final class ProxyServer: Sendable {
   /// A shared proxy, for tests that examine only their own requests, under unique names.
   ///
-  /// It leads to `PhotoServer.shared` and to `photos.example` of `SecureServer.shared`.
+  /// The proxy forwards to `PhotoServer.shared` and to `photos.example` of `SecureServer.shared`.
   package static let shared = ProxyServer(
     http: PhotoServer.shared.port, https: SecureServer.shared.port(.photosExample))
 

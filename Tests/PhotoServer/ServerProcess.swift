@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A process of a Python script beside this file that serves on ports of this machine.
+/// A process of a Python script next to this file that serves on ports of this machine.
 ///
 /// The script ends when its standard input is closed, which happens at the latest when the test process ends. A script
 /// that fails is an issue of the test that started it.
@@ -26,7 +26,7 @@ final class ServerProcess: @unchecked Sendable {
       }
     }
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // The option -B prevents a script that imports another one from leaving bytecode among the sources.
+    // The option -B prevents a script that imports another script from leaving bytecode among the sources.
     process.arguments = ["python3", "-B", Self.directory.appending(path: script).path] + options
     process.standardInput = input
     process.standardOutput = output
@@ -43,7 +43,7 @@ final class ServerProcess: @unchecked Sendable {
 
   static let directory = URL(filePath: #filePath).deletingLastPathComponent()
 
-  /// Ends the process and waits for its end.
+  /// Stops the process and waits for it to exit.
   func stop() {
     try? input.fileHandleForWriting.close()
     if process.processIdentifier != 0 { process.waitUntilExit() }

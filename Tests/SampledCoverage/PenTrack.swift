@@ -22,7 +22,7 @@ package struct PenTrack {
   private var pieces: [Piece] = []
   private var nodes: [Node] = []
 
-  /// Creates the track of a path, in which `chords` lines replace each Bézier curve.
+  /// Creates the track of a path, with each Bézier curve replaced by `chords` lines.
   package init(_ path: Path, chords: Int = 200) {
     var pen = Point(x: 0, y: 0)
     var start = pen
@@ -83,7 +83,7 @@ package struct PenTrack {
     return least
   }
 
-  /// Lowers `least` to the distance of the nearest piece of a node, the nearer half of the node first.
+  /// Lowers `least` to the distance of the nearest piece of a node, searching the nearer half of the node first.
   private func search(_ index: Int, _ x: Double, _ y: Double, _ least: inout Double) {
     let run = nodes[index].pieces
     guard run.count > 1 else {
@@ -126,7 +126,7 @@ extension PenTrack.Piece {
 }
 
 extension PenTrack {
-  /// A rectangle along the axes, empty at first.
+  /// An axis-aligned rectangle, initially empty.
   fileprivate struct Box {
     private var left = Double.infinity
     private var top = Double.infinity

@@ -8,7 +8,7 @@ package struct SampledCoverage {
 
   static let samples = 64
 
-  /// Samples a shape that is given by the distance of each point from its edge.
+  /// Samples a shape that is defined by the distance of each point from its edge.
   ///
   /// - Parameters:
   ///   - width: The width, in pixels.
@@ -18,7 +18,7 @@ package struct SampledCoverage {
   package init(width: Int, height: Int, distance: (_ x: Double, _ y: Double) -> Double) {
     self.width = width
     self.height = height
-    /// Counts the points inside a square of `side` by `side` points, from a column and a row of points on.
+    /// Counts the points inside a square of `side` by `side` points that starts at a column and a row of points.
     func count(_ column: Int, _ row: Int, _ side: Int) -> Int {
       let n = Double(Self.samples)
       let middle = distance(

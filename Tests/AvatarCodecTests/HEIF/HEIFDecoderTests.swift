@@ -24,7 +24,7 @@ import Testing
     return try #require(try photo.fit([target], &transforms).first).raster
   }
 
-  /// Returns the name of a fixture colour. The colours differ from each other far more than coding changes them.
+  /// Returns the name of a fixture colour; the colours differ from each other far more than coding changes them.
   private static func name(_ color: UInt32) -> String {
     let names: [(String, Int, Int, Int)] = [
       ("red", 200, 40, 40), ("green", 40, 160, 60), ("blue", 40, 60, 200), ("white", 220, 220, 220),

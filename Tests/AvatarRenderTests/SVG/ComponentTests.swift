@@ -65,7 +65,7 @@ private struct Component: CustomTestStringConvertible {
 }
 
 @Suite struct ComponentTests {
-  /// The browser draws circles as parabolas that are up to a quarter of a pixel away from them.
+  /// The browser approximates circles with parabolas that deviate by up to a quarter of a pixel.
   @Test(.enabled(if: SVGViewer.browser != nil, "needs chromium in the PATH"))
   func browserRendersTheComponentLikeTheTheme() throws {
     let all = Component.all

@@ -52,7 +52,7 @@ private struct FeatherIcon: Sendable, CustomTestStringConvertible {
     #expect(Double(common) / Double(total) >= 0.97, "\(Double(common) / Double(total))")
   }
 
-  /// The expected paths are written by their coordinates on the grid of 24 units.
+  /// The expected paths are given by their coordinates on the 24-unit grid.
   @Test func iconPathsMatchTheFeatherCoordinates() {
     func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
     func design(_ icon: Icon) -> Path {

@@ -62,7 +62,7 @@ import Testing
     #expect(alphas(try raster(text, side: 4))[0] == expected)
   }
 
-  /// librsvg draws no square caps of points; browsers do, as SVG 1.1 demands (§11.4).
+  /// librsvg draws no square caps for points; browsers do, as SVG 1.1 requires (§11.4).
   @Test(arguments: ["v0", "z", "l0 0"])
   func squareCapsOfPointsAreSquares(end: String) throws {
     let text =

@@ -106,7 +106,7 @@ import Testing
     #expect(throws: InputError("", .line(1), reason: reason, kind: .contents)) { try IconArtwork(svg: hatch(802)) }
   }
 
-  /// Strokes of far curves would need gigabytes for their arcs.
+  /// Strokes of distant curves would need gigabytes for their arcs.
   @Test(arguments: [
     ("C1e6 9e5-9e5 1e6 0 7", "(1000000, 900000)"), ("Q4 2401 4 4", "(4, 2401)"), ("l1 1-400.5 1", "(-399.5, 2)"),
   ])

@@ -1,5 +1,5 @@
 extension IconRejectionTests {
-  /// Documents that are no icons, with their messages, which begin with the line if there is one.
+  /// Documents that are not icons, with their error messages, which start with the line if there is one.
   static let rejectedDocuments: [(text: String, message: String)] = [
     (
       #"<svg viewBox="0 0 4">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,

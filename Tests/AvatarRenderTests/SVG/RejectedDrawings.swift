@@ -1,5 +1,5 @@
 extension IconRejectionTests {
-  /// Drawings with something that cannot be drawn, with their messages, which begin with the line.
+  /// Drawings that cannot be drawn, with their error messages, which start with the line.
   static let rejectedDrawings: [(text: String, message: String)] = [
     (
       #"<svg viewBox="0 0 4 4">\#n<text/>\#n</svg>"#,

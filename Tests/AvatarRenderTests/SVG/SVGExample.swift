@@ -33,7 +33,7 @@ private let ownIcon: IconArtwork = {
   } catch { fatalError("\(error)") }
 }()
 
-/// An image as pixels of this project and as an SVG file.
+/// An image as pixels that this project renders and as an SVG file.
 struct SVGExample: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let raster: Raster

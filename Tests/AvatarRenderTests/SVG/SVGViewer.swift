@@ -68,7 +68,7 @@ enum SVGViewer {
     let process = Process()
     process.executableURL = URL(filePath: try #require(program))
     process.arguments = arguments
-    // The browser creates a socket in TMPDIR, whose path may have about 100 bytes.
+    // The browser creates a socket in TMPDIR, whose path is limited to about 100 bytes.
     process.environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "HOME": directory.path, "TMPDIR": "/tmp",
       "LC_ALL": "C",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRender
 
-/// The difference between a viewer's image and the expected one, in 8-bit levels, premultiplied.
+/// The difference between a viewer's image and the expected image, in premultiplied 8-bit levels.
 private struct Difference {
   private let differences: [Int]
   private let interior: [Int]
@@ -28,7 +28,7 @@ private struct Difference {
 
   var most: Int { differences.max() ?? 0 }
   var mean: Double { Double(differences.reduce(0, +)) / Double(differences.count) }
-  /// The largest difference of pixels that have the colour of all eight around them.
+  /// The largest difference among pixels that have the same colour as their eight neighbours.
   var mostInside: Int { interior.max() ?? 0 }
   /// The peak signal-to-noise ratio, not in decibels.
   var peakToNoise: Double {
@@ -61,7 +61,7 @@ private struct Difference {
     #expect(try Difference(SVGViewer.librsvg(SVGEncoder.encode(drawing)), Raster(drawing)).most <= 1)
   }
 
-  /// The browser draws circles as parabolas that are up to a quarter of a pixel away from them.
+  /// The browser approximates circles with parabolas that deviate by up to a quarter of a pixel.
   @Test(.enabled(if: SVGViewer.browser != nil, "needs chromium in the PATH"))
   func browserRendersTheSamePixels() throws {
     let all = SVGExample.all

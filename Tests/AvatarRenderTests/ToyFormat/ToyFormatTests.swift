@@ -6,8 +6,8 @@ import Testing
 @testable import AvatarHTTP
 @testable import AvatarRender
 
-/// Tests of a format as a directory and an entry, here a decoder and an encoder of binary PPM, which only these tests
-/// have.
+/// Tests of a format that consists of a directory and an entry: here a decoder and an encoder of binary PPM, only for
+/// tests.
 @Suite struct ToyFormatTests {
   private let decoders: ImageDecoders = .standard + [PPMDecoder.self]
   private let formats: OutputFormats = .standard + [.ppm]

@@ -2,15 +2,15 @@ import Testing
 
 @testable import AvatarCommandLine
 
-/// Tests of the completions that the scripts of shells request.
+/// Tests of the completions that shell scripts request.
 @Suite struct CompletionTests {
-  /// Returns the pattern of files, the prefix and the words that complete the last of some words.
+  /// Returns the file pattern, the prefix and the words that complete the last word.
   private func lines(_ words: [String], _ shell: Shell = .bash) -> [String] {
     Completion(words, in: shell).text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { String($0) }
   }
 
-  /// Returns the words that complete the last of some words.
+  /// Returns the words that complete the last word.
   private func words(_ words: [String], _ shell: Shell = .bash) -> [String] { Array(lines(words, shell).dropFirst(2)) }
 
   @Test(arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarCommandLine
 
-/// Tests of the help of all commands.
+/// Tests of the help texts of all commands.
 @Suite struct HelpPageTests {
   private let directory: TemporaryDirectory
   private static let commands = AvatarCommandLine.Command.all

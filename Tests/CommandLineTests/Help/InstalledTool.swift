@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program of the system that some tests need.
+/// An installed program that some tests need.
 struct InstalledTool: Sendable {
   let path: String
 

@@ -24,7 +24,7 @@ import Testing
   /// The directory of the command.
   private static let bin = Command.executable.deletingLastPathComponent().path
 
-  /// Returns the lines that a shell has after completing those that were typed.
+  /// Returns the lines that a shell shows after completing the typed lines.
   private func lines(_ shell: String, key: String, _ lines: [String]) throws -> [String] {
     try directory.write("completions", try directory.run("completions", shell).output)
     let python = try #require(InstalledTool("python3"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of the first inputs of new users with the responses to them: the lines of `Fixtures/transcript.txt`.
+/// Tests of the first inputs of new users and the responses to them, the lines of `Fixtures/transcript.txt`.
 @Suite struct TranscriptTests {
   /// A command line, its exit status, and the first line that it prints.
   struct Entry: Sendable, CustomTestStringConvertible {
@@ -48,7 +48,7 @@ import Testing
       #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>"#,
   ]
 
-  /// Runs a line, in a shell if it has more than words and quotation marks.
+  /// Runs a line, in a shell if it contains more than words and quotation marks.
   private func run(_ line: String) throws -> Command {
     let words = /avatar-render((?: +(?:'[^']*'|"[^"$`\\]*"|[\w@%+=:,.\/^-]+))*)/
     guard let words = line.wholeMatch(of: words)?.1 else { return try Command(typed: line, in: directory.url) }
@@ -62,7 +62,7 @@ import Testing
     let run = try run(entry.line)
     let shown = run.text.allSatisfy(\.isWhitespace) ? run.errors : run.text
     let first = shown.split(separator: "\n", omittingEmptySubsequences: false).first ?? ""
-    // The time that a run took is not written.
+    // The duration of a run is left out.
     let response = "\(run.status) " + first.replacing(/\ in [0-9.]+ s$/, with: "")
     #expect(response == entry.response)
     if run.status != 0 { #expect(!run.errors.isEmpty) }

@@ -24,7 +24,7 @@ struct TrialOutcome {
 }
 
 extension OptionTrial {
-  /// Arguments that let the subcommand render one avatar, called a.png if the subcommand lets it have a name.
+  /// Returns arguments that make the subcommand render one avatar, named a.png if the subcommand allows a name.
   func arguments(_ content: TrialContent) throws -> [String] {
     try write("text.png", "text")
     if command == "batch" {
@@ -69,7 +69,7 @@ extension OptionTrial {
     let run = try render(content, options + report, environment: environment).command
     let line = try #require(run.text.split(separator: "\n").last, "\(run.errors)")
     guard command == "group" else { return try object(line)["content"] as? String }
-    // A photo that is an argument of a group must be delivered, and others fall back.
+    // A group fails if a photo argument is not delivered; other photos fall back.
     if run.status == 66 { return "icon" }
     return try #require(object(line)["avatars"] as? [[String: Any]]).first?["content"] as? String
   }
@@ -121,7 +121,7 @@ extension OptionTrial {
     #expect(expected != without, "the option would have no effect on these pixels", sourceLocation: sourceLocation)
   }
 
-  /// Returns the path of a file of the project's golden inputs.
+  /// Returns the path of one of the project's golden inputs.
   static func input(_ name: String) -> String {
     portrait.deletingLastPathComponent().appending(path: name).path
   }

@@ -3,7 +3,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Effects of the options for how `batch` reads its list.
+/// Effects of the options that control how `batch` reads its list.
 var listEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
   effects += batch("<list>") { trial in
@@ -24,7 +24,7 @@ var listEffects: [OptionEffect] {
     #expect(try trial.run("list.data", "-o", "out").status == 64)
     #expect(try trial.run("list.data", "-o", "out", "--list-format", "csv").status == 0)
     #expect(trial.names(in: "out") == ["a-24.png"])
-    // The format also wins over the extension of the name.
+    // The format also takes precedence over the extension in the name.
     try trial.write("list.csv", #"[{"id":"b"}]"#)
     #expect(try trial.run("list.csv", "-o", "out", "--list-format", "json").status == 0)
     #expect(trial.names(in: "out") == ["a-24.png", "b-40.png"])
@@ -120,7 +120,7 @@ var batchRunEffects: [OptionEffect] {
       "list.csv", "-o", "out", "--scale", "2", "--name-template", "{team}/{id}_{size}_{pixels}_{type}{suffix}.png")
     #expect(run.status == 0)
     #expect(trial.names(in: "out/red") == ["a_40_80_human@2x.png"])
-    // A value with a dash is not an option.
+    // A value that starts with a dash is not an option.
     #expect(try trial.run("list.csv", "-o", "dash", "--name-template", "-{id}.png").status == 0)
     #expect(trial.names(in: "dash") == ["-a.png"])
   }
@@ -208,7 +208,7 @@ var batchRunEffects: [OptionEffect] {
     try trial.write("out/c-40.png", "mine now")
     #expect(try trial.summary("list.csv") == "0 written, 1 unchanged")
     #expect(trial.names(in: "out") == ["a-40.png", "b-40.png", "c-40.png"])
-    // `--check` names what would be removed.
+    // `--check` lists what would be removed.
     let checked = try trial.run("list.csv", "-o", "out", "--prune", "--check")
     #expect((checked.status, trial.exists("out/b-40.png")) == (1, true))
     #expect(checked.errors.hasPrefix("note: out/b-40.png: no row requests it\n"), "\(checked.errors)")

@@ -3,7 +3,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Effects of the options for the place and the lifetime of cached photos.
+/// Effects of the options for the location and the lifetime of cached photos.
 var photoCacheEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
   effects += OptionEffect.each(avatarCommands, "--cache-dir") { trial throws in

@@ -5,7 +5,7 @@ import Testing
 private let runCommands = ["golden verify", "golden record"]
 private let allGoldenCommands = runCommands + ["golden compare"]
 
-/// Effects of the options for which goldens are verified or recorded.
+/// Effects of the options that select which goldens are verified or recorded.
 var goldenRunEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
   effects += OptionEffect.each(runCommands, "<pattern>") { trial in

@@ -48,7 +48,7 @@ private func limit(_ name: String, _ value: Int, _ input: String, _ reason: Stri
     let run = try trial.render(photo, ["--limit", "\(name)=\(value)"]).command
     #expect(run.status == 0)
     #expect(run.errors.contains("\(input): \(reason)"), "\(run.errors)")
-    // The values that the message proposes are enough.
+    // The values that the message suggests are sufficient.
     let proposal = try #require(run.errors.firstMatch(of: #/: ((--limit [a-z-]+=[0-9]+[kMG]? )+)allows? it/#)?.1)
     let options = proposal.split(separator: " ").map { String($0) }
     #expect(options[1].hasPrefix(name + "="))

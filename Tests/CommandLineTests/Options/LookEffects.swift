@@ -37,7 +37,7 @@ var lookEffects: [OptionEffect] {
     try trial.expectPixels(.unusablePhoto, value: "#00ff00") { $0.look.color = AvatarColor(rgb: 0x00FF00) }
   }
   effects += OptionEffect.each(avatarCommands, "--contrast") { trial in
-    // Icons retain a colour of low contrast unless the option is given; initials do the contrary.
+    // Icons retain a low-contrast colour unless the option is given; initials do the opposite.
     let pale = AvatarColor(rgb: 0xFFFFF0)
     let colors = ["--color", "#fffff0", "--background", "white"]
     func paint(_ spec: inout AvatarSpec) {

@@ -99,7 +99,7 @@ extension OptionTrial {
     let server = PhotoServer()
     let photos = photosOfEachOther(server, ofTwoOrigins: ofTwoOrigins, seconds: 2)
     let run = try renderAll(photos, ["--defaults", "{\"\(member)\": 1}", "--timeout", "600"])
-    // A photo that is an argument of a group must be delivered.
+    // A group fails if a photo argument is not delivered.
     let isGroup = command == "group"
     #expect(run.status == (isGroup ? 66 : 0))
     #expect(run.errors.matches(of: /responded with 404 \(not found\)/).count == (isGroup ? 1 : 2), "\(run.errors)")

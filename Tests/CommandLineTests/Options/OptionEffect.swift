@@ -41,7 +41,7 @@ struct OptionTrial: Sendable {
   /// The name under which the option is checked.
   let option: String
   let directory: TemporaryDirectory
-  /// Whether each run is a process of its own, which libraries that read the environment need.
+  /// Whether each run has its own process, which libraries that read the environment require.
   var startsProcesses = false
 
   init(_ option: CommandOption) throws {

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// The message about a wrong value lists those that are allowed.
+  /// The message about a wrong value lists the allowed values.
   @Test func helpListsTheAllowedValues() throws {
     let choices = CommandOption.choices
     #expect(Set(choices.keys.map(\.name)).count == 16, "\(choices.keys)")

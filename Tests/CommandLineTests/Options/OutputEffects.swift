@@ -3,7 +3,7 @@ import AvatarFileSystem
 import Foundation
 import Testing
 
-/// Effects of the options for the places of images and the reports about them.
+/// Effects of the options for the locations of images and the reports about them.
 var outputEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
   effects += OptionEffect.each(["render", "", "group", "icon"], "--output", "-o") { trial in

@@ -2,7 +2,7 @@ import AvatarRender
 import Foundation
 import Testing
 
-/// Effects of the options for photos that are given as files and directories, and for the places of their avatars.
+/// Effects of the options for photos that are given as files and directories, and for the locations of their avatars.
 var photoFileEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
   effects += OptionEffect.each(renderCommands, "<photo>") { trial throws in

@@ -30,19 +30,19 @@ var textEffects: [OptionEffect] {
     try trial.expectPixels(.name("Ada Lovelace"), value: "1") { $0.who.initialsLength = .one }
   }
   effects += OptionEffect.each(avatarCommands, "--cjk-initials") { trial in
-    // The bundled fonts may lack the family name.
+    // The bundled fonts may not cover the family name.
     try trial.expectPixels(.name("山田 Anna"), value: "given") { $0.who.cjkInitials = .given }
   }
   effects += OptionEffect.each(avatarCommands, "--font") { trial in
     let file = try trial.writeFont("named.ttf")
     let fonts = try AvatarFonts(preferred: [file])
-    // The "A" of this font goes before that of the bundled font.
+    // The "A" of this font takes precedence over that of the bundled font.
     try trial.expectPixels(.name("Ada"), value: "named.ttf", renderer: AvatarRenderer(fonts: fonts)) { _ in }
   }
   effects += OptionEffect.each(avatarCommands, "--fallback-font") { trial in
     let file = try trial.writeFont("named.ttf")
     let fonts = try AvatarFonts(fallback: [file])
-    // The bundled fonts have no "ꆈ", but they have an "A", which goes first.
+    // The bundled fonts have no "ꆈ", but they have an "A", which takes precedence.
     try trial.expectPixels(.name("ꆈꌠꉙ"), value: "named.ttf", renderer: AvatarRenderer(fonts: fonts)) { _ in }
     let ada = try trial.render(.name("Ada"), ["--fallback-font", "named.ttf"])
     #expect(try ada.png == trial.expected(.name("Ada")))

@@ -3,14 +3,14 @@ import AvatarFileSystem
 @testable import AvatarHTTP
 
 enum CacheEntryProperties {
-  /// Checks the input as it is, and with the required digest at its end, which no mutation finds by chance.
+  /// Checks the input unchanged, and with the required digest at its end, which no mutation finds by chance.
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     try checkTag(String(decoding: bytes, as: UTF8.self))
     try checkFile(bytes)
     try checkFile(bytes + Array("digest-of-all \(ContentDigest(of: bytes))\n".utf8))
   }
 
-  /// Checks that any tag of one line and limited length can be stored.
+  /// Checks that any single-line tag of limited length can be stored.
   private static func checkTag(_ text: String) throws(BrokenProperty) {
     let entry = CacheEntry(digest: ContentDigest(of: []), checked: 1, freshUntil: 2, entityTag: text)
     let isUnchanged = text.utf8.count <= 1024 && !text.unicodeScalars.contains { $0.value < 0x20 }

@@ -49,7 +49,7 @@ enum DNSAnswerProperties {
     }
   }
 
-  /// Checks that records that are written are read again; escaped names are left out.
+  /// Checks that written records are read back; escaped names are left out.
   private static func checkWriting(_ records: [Record]) throws(BrokenProperty) {
     let plain = records.filter { !$0.target.contains(UInt8(ascii: "\\")) }
     var response: [UInt8] = [0, 0, 0x85, 0x80, 0, 1, 0, UInt8(plain.count), 0, 0, 0, 0] + [1, 0x61, 0, 0, 33, 0, 1]

@@ -14,7 +14,7 @@ enum DataURIProperties {
     try expect(held.count <= text.utf8.count, "a data URI holds no more bytes than it has")
   }
 
-  /// Checks that any bytes can be written in each form and read again.
+  /// Checks that any bytes can be written in each form and read back.
   private static func checkForms(_ held: [UInt8]) throws(BrokenProperty) {
     let base64 = held.base64
     let forms = [

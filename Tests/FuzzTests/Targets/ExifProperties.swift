@@ -16,7 +16,7 @@ enum ExifProperties {
 
   private static func photo(_ bytes: [UInt8]) throws(BrokenProperty) -> Photo? { try PhotoProperties.opened(bytes) }
 
-  /// Reads the structure without regard to speed, from pieces that check their own bounds.
+  /// Reads the structure without regard to speed, from slices that check their own bounds.
   private static func expected(_ bytes: [UInt8]) -> Int {
     let isBigEndian = bytes.starts(with: [0x4D, 0x4D])
     guard isBigEndian || bytes.starts(with: [0x49, 0x49]) else { return 1 }
@@ -38,7 +38,7 @@ enum ExifProperties {
     return 1
   }
 
-  /// Returns a JPEG of one gray pixel with a complete header; it is not decoded.
+  /// Returns a one-pixel gray JPEG with a complete header, which is not decoded.
   private static func jpeg(_ tiff: [UInt8]) -> [UInt8] {
     let exif = Array("Exif\0\0".utf8) + tiff
     let length = exif.count + 2

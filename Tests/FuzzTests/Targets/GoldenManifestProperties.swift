@@ -30,7 +30,7 @@ enum GoldenManifestProperties {
     try expectEqual(names.count, manifest.cases.count, "names are not there twice")
   }
 
-  /// Checks that a request can be written and read again.
+  /// Checks that a request can be written and read back.
   private static func check(_ spec: AvatarSpec) throws(BrokenProperty) {
     guard let written = try? JSONEncoder().encode(spec) else {
       guard case .url? = spec.photo.source else {

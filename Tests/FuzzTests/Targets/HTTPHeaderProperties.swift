@@ -36,7 +36,7 @@ enum HTTPHeaderProperties {
     if let renewed = entry.renewed(answer, now: now + 1) { try expectEqual(renewed.digest, digest, "a photo stays") }
   }
 
-  /// Checks that redirects end, and never lead from https to http.
+  /// Checks that redirects end and never lead from https to http.
   private static func checkRedirects(_ answer: HTTPResponse) throws(BrokenProperty) {
     guard let start = try? WebURL("https://example.org/a/b.jpg?c") else { return }
     var (way, url, count) = (RedirectChain(), start, 0)
@@ -68,7 +68,7 @@ enum HTTPHeaderProperties {
     try expectEqual(HTTPHeaders.seconds(ofDate: fixed), seconds, "\(fixed) is the date of \(text)")
     let asctime = "\(day) \(month) \(digits(date.tm_mday, 2, " ")) \(clock) \(year)"
     try expectEqual(HTTPHeaders.seconds(ofDate: asctime), seconds, "\(asctime) is the date of \(text)")
-    // In dates with a year of two digits, libcurl assumes 1971 to 2070.
+    // In dates with a two-digit year, libcurl assumes 1971 to 2070.
     guard (1971...2070).contains(Int(date.tm_year) + 1900) else { return }
     let rfc850 = "Sunday, \(digits(date.tm_mday))-\(month)-\(year.suffix(2)) \(clock) GMT"
     try expectEqual(HTTPHeaders.seconds(ofDate: rfc850), seconds, "\(rfc850) is the date of \(text)")

@@ -29,7 +29,7 @@ enum ICCProperties {
     0, 0x0101_0101, 0x8040_2010, 0x8040_2010, 0xFF00_0000, 0x7FFF_FFFF, 0x00FF_00FF, 0xFF80_8080, 0xFFFF_FFFF,
   ]
 
-  /// Checks that rows are converted pixel by pixel, independent of their neighbours and of the memory after the row.
+  /// Checks that rows are converted pixel by pixel, independently of their neighbours and of the memory after the row.
   private static func checkRow(_ transform: ColorTransform, _ layout: SampleLayout) throws(BrokenProperty) {
     let row = layout == .gray ? samples.map { $0 & 0xFF00_0000 | ($0 & 255) &* 0x01_0101 } : samples
     var converted = row + [0xDEAD_BEEF]

@@ -17,7 +17,7 @@ enum JPEGProperties {
     try PhotoProperties.checkCrop(of: bytes)
   }
 
-  /// Checks that a file that is decoded without libjpeg is valid for libjpeg, and has the same averages.
+  /// Checks that a file that is decoded without libjpeg is also valid for libjpeg, with the same averages.
   private static func checkAverages(_ photo: Photo, _ header: JPEGHeader, _ bytes: [UInt8]) throws(BrokenProperty) {
     // libjpeg decodes other components at a larger scale.
     let components = header.components

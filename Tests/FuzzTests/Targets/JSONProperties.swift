@@ -16,7 +16,7 @@ enum JSONProperties {
     try checkArray(bytes)
   }
 
-  /// Checks that written JSON is read again, and that an error has a position within the text.
+  /// Checks that written JSON is read back, and that an error has a position within the text.
   static func checkParser(_ bytes: [UInt8]) throws(BrokenProperty) {
     let value: JSONValue
     do throws(JSONError) {

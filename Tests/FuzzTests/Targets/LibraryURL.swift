@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A URL as libcurl reads it.
+/// A URL as libcurl parses it.
 struct LibraryURL {
   let scheme, host, port, target: String
 

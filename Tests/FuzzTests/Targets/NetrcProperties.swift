@@ -14,7 +14,7 @@ enum NetrcProperties {
       try expect(marked?.password == login?.password, "a byte order mark is not part of the file")
     }
     guard let login else { return }
-    // The first entry of a host counts, regardless of the following ones.
+    // The first entry of a host applies, regardless of later entries.
     let entry = "machine example.org login \(quoted(login.user)) password \(quoted(login.password))\n"
     let again = Netrc(Array(entry.utf8) + file).login(of: "example.org")
     try expect(again?.user == login.user && again?.password == login.password, "a login that is written is read again")

@@ -5,7 +5,7 @@ import CDeflate
 @testable import AvatarRaster
 
 enum PNGProperties {
-  /// Checks the input as it is, with its checksums repaired, and as the samples of a well-formed file: few mutations
+  /// Checks the input unchanged, with its checksums repaired, and as the samples of a well-formed file: few mutations
   /// get past a checksum or a compressed stream by chance.
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     if bytes.starts(with: PNGDecoder.signature) {

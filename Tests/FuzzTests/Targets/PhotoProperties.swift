@@ -7,7 +7,7 @@ import AvatarGeometry
 
 /// The properties that all image formats share.
 enum PhotoProperties {
-  /// The limits, so low that an input takes milliseconds and a mutation can reach each of them.
+  /// The limits, which are so low that an input takes milliseconds and a mutation can reach each of them.
   static let limits: PhotoLimits = {
     var limits = PhotoLimits()
     limits.pixels = 1 << 16
@@ -18,7 +18,7 @@ enum PhotoProperties {
     return limits
   }()
 
-  /// Returns the photo; nil if it was rejected with an error that fits the input.
+  /// Returns the photo, or nil if it was rejected with an error that matches the input.
   static func opened(_ bytes: [UInt8]) throws(BrokenProperty) -> Photo? {
     let photo: Photo
     do throws(PhotoError) {

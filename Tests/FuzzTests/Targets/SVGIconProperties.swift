@@ -43,8 +43,8 @@ enum SVGIconProperties {
     try expect(fills == icon.fills, "comments and processing instructions do not change an icon")
   }
 
-  /// Checks that a tint replaces the colours of an icon, and that an icon is drawn alike after it was written and read
-  /// again.
+  /// Checks that a tint replaces the colours of an icon, and that an icon is drawn the same way after it was written
+  /// and read back.
   private static func checkDrawing(_ icon: IconArtwork) throws(BrokenProperty) {
     let raster = raster(icon)
     try expect(

@@ -26,7 +26,7 @@ enum TableProperties {
     try expect(isBlank || found.utf8.elementsEqual(String(text).utf8), "any text can be a cell")
   }
 
-  /// Checks that the used cells of a table that is written are read again.
+  /// Checks that the used cells of a written table are read back.
   private static func checkWriting(_ bytes: [UInt8]) throws(BrokenProperty) {
     guard var first = try? rows(bytes, delimiter: nil), let headers = first.columns?.headers else { return }
     var table: [[JSONValue?]] = []

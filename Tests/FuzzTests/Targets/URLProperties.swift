@@ -28,7 +28,7 @@ enum URLProperties {
     let parts = url.path.split(separator: "/", omittingEmptySubsequences: false).map { $0.lowercased() }
     let detours: Set = [".", "..", "%2e", ".%2e", "%2e.", "%2e%2e"]
     try expect(!parts.contains(where: detours.contains), "a path has no detours: \(url.path)")
-    // Escapes may make the URL longer than the limit for input.
+    // Escapes may make the URL longer than the input limit.
     guard url.text.utf8.count <= WebURL.mostBytes else { return }
     try expect((try? WebURL(url.text)) == url, "a normalised URL is its own normal form: \(url.text)")
     try checkLibrary(url)
@@ -44,7 +44,7 @@ enum URLProperties {
     try expectEqual(sent.port, "\(url.origin.port)", "libcurl sends \(url.text) to the same port")
     try expectEqual(sent.target, url.target, "libcurl sends \(url.text) with the same path and query")
     if sent.host == url.origin.host { return }
-    // In the result of libcurl, addresses have their usual form, for example 127.0.0.1 for 0x7f.1.
+    // In libcurl's result, addresses have their usual form, for example 127.0.0.1 for 0x7f.1.
     try expect(
       sent.host.utf8.allSatisfy { $0.hexadecimal != nil || "[]:.".utf8.contains($0) },
       "libcurl sends \(url.text) to the same host: \(sent.host)")

@@ -18,7 +18,7 @@ enum VCardProperties {
     }
   }
 
-  /// The values of a card by the names of its properties.
+  /// The values of a card, by property name.
   private typealias Card = [String: JSONValue]
 
   private static func cards(_ bytes: [UInt8]) -> [Card] {
@@ -45,7 +45,7 @@ enum VCardProperties {
     }
   }
 
-  /// Checks that any text can be a name, apart from white space at its ends and characters that a list cannot contain.
+  /// Checks that any text can be a name, except for white space at its ends and characters that a list cannot contain.
   private static func checkWriting(ofName text: String) throws(BrokenProperty) {
     let scalars = text.unicodeScalars.filter { !["\r", "\0", "\u{FEFF}"].contains($0) }
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -56,7 +56,7 @@ enum VCardProperties {
     try expect(found.map { $0.utf8.elementsEqual(name.utf8) } == true, "any text can be a name")
   }
 
-  /// Checks that a card that is written, folded in the middle of its scalars, is read again.
+  /// Checks that a written card, folded in the middle of its scalars, is read back.
   private static func checkWriting(_ card: Card) throws(BrokenProperty) {
     let (uid, name, email) = (card["UID"]?.text, card["FN"]?.text, card["EMAIL"]?.text)
     var lines = ["BEGIN:VCARD", "VERSION:4.0"]
@@ -64,7 +64,7 @@ enum VCardProperties {
     if let name { lines.append("FN:" + escaped(name)) }
     if let email { lines.append("EMAIL:mailto:" + escaped(email)) }
     lines.append("END:VCARD")
-    // These characters cannot be written, and neither can a line break in an identifier.
+    // These characters cannot be written; nor can a line break in an identifier.
     let all = [uid, name, email].compactMap { $0 }.joined().unicodeScalars
     guard !all.contains(where: { ["\r", "\u{FEFF}"].contains($0) }), uid?.utf8.contains(0x0A) != true,
       lines.count > 3
