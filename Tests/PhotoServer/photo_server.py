@@ -61,7 +61,7 @@ def bomb():
 # ---- State ---------------------------------------------------------------------------
 
 class State:
-    """The records that /_clear resets. A request keeps the State with which it began, so a
+    """The records that /_clear resets. A request uses the State with which it began, so a
     request that is still being served then does not affect the records of the next test."""
     def __init__(self):
         self.lock = threading.Lock()
@@ -123,7 +123,7 @@ def contact_json(i, base, with_fields=False):
 
 
 def github_account(number, base):
-    """Returns an account of GitHub: every 50th is an app, the 7th the account that stands for deleted ones."""
+    """Returns an account of GitHub: every 50th is an app, the 7th the placeholder for deleted accounts."""
     is_bot = number % 50 == 0
     login = "robot%d[bot]" % number if is_bot else "ghost" if number == 7 else "Person-%d" % number
     return {
@@ -238,7 +238,7 @@ class Handler(BaseHTTPRequestHandler):
         bodiless = status < 200 or status in (204, 304)
         if not bodiless:
             headers.append(("Content-Length", len(body) if length is None else length))
-        # The request must not be counted any more when the client sees the end of the response.
+        # The request must no longer be counted when the client sees the end of the response.
         # Otherwise, the client's next request could be counted together with this one.
         self.leave()
         self.head(status, headers)
@@ -524,7 +524,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(b"\r\n".join(lines) + b"\r\n\r\n" + data)
 
     def path_hints(self):
-        """Sends an informational response before the photo, with a header that the photo lacks."""
+        """Sends an informational response before the photo, with a header that the photo's response omits."""
         self.wfile.write(b"HTTP/1.1 103 Early Hints\r\nCache-Control: no-store\r\n\r\n")
         self.photo(("X-Kind", "final"))
 
@@ -558,7 +558,7 @@ class Handler(BaseHTTPRequestHandler):
         size = min(max(int(size), 1), 2048) if size.isdigit() else 80
         self.send(200, png(self.route, size, size), PNG, [("Cache-Control", "max-age=300")])
 
-    # -- GitHub's API, as an Enterprise server has it --
+    # -- GitHub's API, as on an Enterprise server --
 
     def github(self):
         """Responds to a request below /api/v3, as the REST API documents it."""
@@ -642,7 +642,7 @@ class Handler(BaseHTTPRequestHandler):
         self.json(status, {"message": message, "documentation_url": "https://docs.github.com/rest"}, self.api_headers)
 
     def path_u(self):
-        """Sends an account's picture in the size that `s` requests: /u/7?v=4&s=48."""
+        """Sends an account's image at the size that `s` requests: /u/7?v=4&s=48."""
         number, side = int(self.args[0]), int(self.query.get("s", 460))
         if number % 97 == 0:
             return self.not_found()

@@ -1,9 +1,9 @@
 // Reports contended locks of Swift's Mutex to the thread sanitizer.
 //
-// The compiler puts the quick paths of Mutex into the code that uses it, where the sanitizer sees their atomic
+// The compiler inlines the fast paths of Mutex into the code that uses it, where the sanitizer sees their atomic
 // operations. A thread that has to wait gets the lock within Swift's library, which the sanitizer does not see: every
-// access behind it would look like a race. script/dev sanitize preloads this in place of suppressions, which would hide
-// real races too.
+// access after it would look like a race. script/dev sanitize preloads this library instead of using suppressions, which
+// would also hide real races.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>

@@ -20,7 +20,7 @@
 static int object;
 static char message[512];
 
-/// Set when the process with the decoder is to be killed; another process, without limits, waits for it.
+/// Set when the decoder process is to be killed; another process, without limits, waits for it.
 static volatile int *is_due;
 
 static void wait_to_kill(pid_t victim, int number) {
@@ -48,7 +48,7 @@ static void act(const char *step) {
   if (!strcmp(action, "sleep")) sleep_for_ever();
   if (!strcmp(action, "exit")) _exit(number);
   if (!strcmp(action, "close")) close(STDIN_FILENO), sleep_for_ever();
-  // A failure of the machine, as the process with the decoder would report it.
+  // A failure of the machine, as the decoder process would report it.
   if (!strcmp(action, "lie")) write(STDIN_FILENO, "\2\4full", 6), _exit(0);
 }
 
@@ -126,7 +126,7 @@ static int has(size_t megabytes) {
   return memory != NULL;
 }
 
-/// Sends the message as the reason for which the photo is damaged, as the process with the decoder would.
+/// Sends the message as the reason why the photo is damaged, as the decoder process would.
 static void send_message(void) {
   char bytes[] = {4, (char)strlen(message)};
   write(STDIN_FILENO, bytes, 2);

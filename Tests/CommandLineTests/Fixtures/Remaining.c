@@ -1,4 +1,4 @@
-// Runs a command, and prints how many processes it leaves behind, running or not waited for.
+// Runs a command, and prints how many processes it leaves behind, running or unreaped.
 #include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>

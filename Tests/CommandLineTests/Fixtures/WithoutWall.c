@@ -1,5 +1,4 @@
-// Runs a command in whose processes a wall of the decoder's sandbox does not exist, as with an older kernel: `landlock`
-// or `seccomp`.
+// Runs a command without one layer of the decoder's sandbox, `landlock` or `seccomp`, as on an older kernel.
 #include <errno.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
