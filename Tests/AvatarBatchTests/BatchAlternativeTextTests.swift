@@ -62,13 +62,13 @@ import Testing
     #expect(outcome.alt == "Ada Lovelace")
   }
 
-  @Test func reportWithoutSkippedSourcesIsStoredAsJSON() throws {
+  @Test func reportWithoutSkippedSourcesHasAnEmptyList() throws {
     let run = try workspace.run("id,name\na,Ada\n", as: "l.csv")
     let json = try #require(run.outcomes.first?.outputs.first?.report?.json)
     #expect(json.hasPrefix(#"{"name":"Ada","#) && json.hasSuffix(#""skipped":[]}"#))
   }
 
-  @Test func reportIncludesAlternativeTextForImagesOnly() throws {
+  @Test func reportIncludesAlternativeTextOnlyForImages() throws {
     let outcome = try #require(
       try workspace.run("id,alt,scale\na,\"<\"\"Ada\"\">\",1\n", as: "l.csv", export: .ios).outcomes.first)
     let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", directory: "out")

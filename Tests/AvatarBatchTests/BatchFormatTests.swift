@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func equalAvatarsOnDifferentBackgroundsProduceDifferentJPEGs() throws {
+  @Test func identicalAvatarsOnDifferentBackgroundsProduceDifferentJPEGs() throws {
     // The second background is the colour inside the circle of the first row, so both avatars look the same there.
     let pixels = try AvatarRenderer().avatar(offline: spec).premultipliedRGBA
     let start = 4 * (5 * 40 + 20)

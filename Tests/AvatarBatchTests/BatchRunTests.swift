@@ -125,7 +125,7 @@ import Testing
     #expect(parts.sorted() == all.sorted())
   }
 
-  @Test func malformedRowIsReportedByTheFirstShardOnly() throws {
+  @Test func malformedRowIsReportedOnlyByTheFirstShard() throws {
     var faults: [[String]] = []
     for i in 1...3 {
       workspace.options.shard = Shard("\(i)/3")

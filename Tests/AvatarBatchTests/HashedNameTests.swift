@@ -82,7 +82,7 @@ import Testing
     #expect(try run("id,name\nb,Bob\n", "{hash}.png", prunes: true).pruned == [both.names[0]: .removed])
   }
 
-  @Test func equalRowsShareAFileAndRemainUnchanged() throws {
+  @Test func identicalRowsShareAFileAndRemainUnchanged() throws {
     let list = "name\nAda\nAda\n"
     #expect(try run(list, "{name}.{hash}.png").states == [.written, .written])
     #expect(try run(list, "{name}.{hash}.png").states == [.unchanged, .unchanged])
@@ -108,7 +108,7 @@ import Testing
     #expect(workspace.outputs.count == 2)
   }
 
-  @Test func photoOfARowIsNeverOverwritten() throws {
+  @Test func rowPhotoIsNeverOverwritten() throws {
     try workspace.write(Data(contentsOf: portrait), "p.jpg")
     let name = try #require(try run("id,src\na,p.jpg\n").names.first)
     workspace.options.rerendersAll = true

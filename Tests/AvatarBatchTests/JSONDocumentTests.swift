@@ -123,12 +123,12 @@ import Testing
     #expect(try workspace.run(document, as: "l.json").names == ["a-24.png"])
   }
 
-  @Test func malformedDefaultsAfterTheRowsAreReportedWithTheirLine() throws {
+  @Test func malformedDefaultsAfterTheRowsAreReportedWithTheirLineNumber() throws {
     let run = try workspace.run("{\"data\": [{\"id\": \"a\"}],\n\"defaults\": {\"siz\": 1}}", as: "l.json")
     #expect(run.error == InputError(line: 2, reason: "defaults: siz: is not a field that rows can share"))
   }
 
-  @Test func rowInANestedArrayIsReportedWithItsLine() throws {
+  @Test func rowInANestedArrayIsReportedWithItsLineNumber() throws {
     let run = try workspace.run("{\"data\":\n[{\"id\": \"a\"},\n\n{\"id\": \"b\", \"size\": 0}]}", as: "l.json")
     #expect((run.lines, run.names) == ([4], ["a-40.png"]))
   }
@@ -166,7 +166,7 @@ import Testing
     #expect(run.names == ["a-40.png", "b-24.png", "c-40.png"])
   }
 
-  @Test func malformedLineFailsWithoutAffectingTheOthers() throws {
+  @Test func malformedLineFailsWithoutAffectingOtherLines() throws {
     let run = try workspace.run("{\"id\": \"a\"}\nnonsense\n\n{\"id\": }\n7\n{\"id\": \"b\"}\n", as: "l.json")
     #expect(run.names == ["a-40.png", "b-40.png"])
     #expect(
@@ -179,7 +179,7 @@ import Testing
     #"{"id": "a"#, "{",
     "nonsense", "7", #""id""#, "\0",
   ])
-  func malformedFirstLineFailsWithoutAffectingTheOthers(line: String) throws {
+  func malformedFirstLineFailsWithoutAffectingOtherLines(line: String) throws {
     let run = try workspace.run(line + "\n{\"id\": \"b\"}\n", as: "l.ndjson")
     #expect((run.error, run.names) == (nil, ["b-40.png"]))
     #expect(run.outcomes.map { $0.fault?.line } == [1, nil])

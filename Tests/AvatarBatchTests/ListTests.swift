@@ -160,7 +160,7 @@ import Testing
     #expect(try workspace.run(file: "l.json").names == ["é-40.png"])
   }
 
-  @Test func rowLongerThanTheLimitFailsWithoutAffectingTheOthers() throws {
+  @Test func rowLongerThanTheLimitFailsWithoutAffectingOtherRows() throws {
     try workspace.write("id,name\na,\(String(repeating: "x", count: 5000))\nb,B\n", "l.csv")
     let run = try workspace.run(file: "l.csv", rowLimit: 1000)
     #expect(run.faults == ["1: longer than 1,000 bytes"])
@@ -316,7 +316,7 @@ import Testing
     #expect((run.names.count, run.faults) == (most, ["2: \(field): must have at most \(most) values"]))
   }
 
-  @Test func malformedItemFailsWithoutAffectingTheOthers() throws {
+  @Test func malformedItemFailsWithoutAffectingOtherItems() throws {
     let run = try workspace.run(#"[{"id": "a"}, {"id": }, {"id": "b" "c"}, 7, {"id": "d"}]"#, as: "l.json")
     #expect(
       run.faults == [
@@ -325,7 +325,7 @@ import Testing
     #expect(run.names == ["a-40.png", "d-40.png"])
   }
 
-  @Test func deeplyNestedItemFailsWithoutAffectingTheOthers() throws {
+  @Test func deeplyNestedItemFailsWithoutAffectingOtherItems() throws {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let run = try workspace.run("[{\"id\": \"a\"}, {\"x\": \(deep)}, {\"id\": \"b\"}]", as: "l.json")
     #expect(run.names == ["a-40.png", "b-40.png"])
@@ -369,14 +369,14 @@ import Testing
     #expect(run.faults == ["3: column 1: must be a value"])
   }
 
-  @Test func lineLongerThanTheLimitFailsWithoutAffectingTheOthers() throws {
+  @Test func lineLongerThanTheLimitFailsWithoutAffectingOtherLines() throws {
     try workspace.write("{\"id\":\"\(String(repeating: "x", count: 500_000))\"}\n{\"id\":\"b\"}\n", "l.jsonl")
     let run = try workspace.run(file: "l.jsonl", rowLimit: 1000)
     #expect(run.names == ["b-40.png"])
     #expect(run.faults == ["1: longer than 1,000 bytes"] && run.lines == [1])
   }
 
-  @Test func cardLongerThanTheLimitFailsWithoutAffectingTheOthers() throws {
+  @Test func cardLongerThanTheLimitFailsWithoutAffectingOtherCards() throws {
     let notes = String(repeating: "NOTE:\(String(repeating: "x", count: 90))\n", count: 12)
     try workspace.write(
       "BEGIN:VCARD\nUID:a\n\(notes)END:VCARD\nBEGIN:VCARD\nUID:b\nFN:B\nEND:VCARD\n", "l.vcf")
@@ -413,7 +413,7 @@ import Testing
     #expect((run.error, run.names, run.people) == (nil, ["a-40.png"], [name]))
   }
 
-  @Test func unterminatedCardFailsWithoutAffectingTheOthers() throws {
+  @Test func unterminatedCardFailsWithoutAffectingOtherCards() throws {
     let cards = "BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD\nBEGIN:VCARD\nFN:C\nEND:VCARD\n"
     let run = try workspace.run(cards, as: "l.vcf")
     #expect(run.names == ["b-40.png", "c-40.png"])
@@ -435,7 +435,7 @@ import Testing
     #expect(run.outcomes[0].outputs[0].report?.content == .photo)
   }
 
-  @Test func malformedPropertyIsReportedWithItsLine() throws {
+  @Test func malformedPropertyIsReportedWithItsLineNumber() throws {
     try workspace.write(
       Data("BEGIN:VCARD\nVERSION:4.0\nFN:".utf8) + [0xFF] + Data("\nEND:VCARD\nBEGIN:VCARD\nFN:B\nEND:VCARD\n".utf8),
       "l.vcf")

@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: lengths)
-  func documentFormatsAreRejectedByTheirSignatures(pieceLength: Int) {
+  func documentFormatsAreRejectedBasedOnTheirSignatures(pieceLength: Int) {
     for format in DocumentFormat.allCases {
       #expect(throws: InputError(reason: format.reason, kind: .contents)) {
         try bytes(format.signature + [0], pieceLength: pieceLength)
@@ -157,7 +157,7 @@ import Testing
     #expect(try text.next() == UInt8(ascii: "a"))
   }
 
-  @Test func readingTheStartOfALineDoesNotWaitForTheNextLine() throws {
+  @Test func peekingAtALineDoesNotWaitForTheNextLine() throws {
     var text = ListText(ByteStream(Array("ab\ncd\n".utf8), pieceLength: 3))
     #expect(try text.start(atLeast: 100, isLine: true) == Array("ab\n".utf8)[...])
   }

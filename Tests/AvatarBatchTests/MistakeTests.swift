@@ -108,7 +108,7 @@ import Testing
     #expect(run.outcomes.map(\.mistakes.count) == [0, 0, 0] && workspace.outputs == ["b-40.png"])
   }
 
-  @Test func strictRowFailsWithoutAffectingTheOthers() throws {
+  @Test func strictRowFailsWithoutAffectingOtherRows() throws {
     let run = try workspace.run(
       #"[{"id": "a", "strict": true, "type": "agnet"}, {"id": "b", "type": "agnet"}]"#, as: "l.json")
     #expect(run.faults == ["1: type: agnet: must be human or agent; did you mean agent?"])

@@ -284,12 +284,12 @@ import Testing
   }
 
   @Test(arguments: ["src,Note\na.jpg,x\n", "Photo,Age\na.jpg,17\n", "Photo,Id,Note\na.jpg,7,x\n"])
-  func photosAloneAreSufficientInAListWithKnownColumns(table: String) throws {
+  func listWithOnlyPhotosIsAcceptedWithKnownColumns(table: String) throws {
     #expect(try workspace.run(table, as: "l.csv").error == nil)
   }
 
   @Test(arguments: unnamed)
-  func selectedEmailColumnAloneIsSufficient(text: String, file: String, email: String, other: String) throws {
+  func listWithOnlyASelectedEmailColumnIsAccepted(text: String, file: String, email: String, other: String) throws {
     let run = try workspace.run(text, as: file, columns: ["email=\(email)"])
     #expect((run.error, run.emails) == (nil, ["a@x.example"]))
     #expect(try workspace.run(text, as: file, columns: ["name=\(other)"]).people == ["Ada"])
@@ -299,7 +299,7 @@ import Testing
     "E-mail\na@x.example\n", "E-mail,Age\na@x.example,17\n", "E-mail,Manager Email\na@x.example,b@x.example\n",
     "E-mail,Person\na@x.example,\n", "Employee ID,E-mail\n17,a@x.example\n",
   ])
-  func emailAddressesAloneAreSufficientWithoutUnusedText(table: String) throws {
+  func listWithOnlyEmailsIsAcceptedWithoutUnusedText(table: String) throws {
     let run = try workspace.run(table, as: "l.csv")
     #expect((run.error, run.emails) == (nil, ["a@x.example"]))
   }

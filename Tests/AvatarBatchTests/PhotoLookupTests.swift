@@ -43,7 +43,7 @@ import Testing
     String(repeating: "A", count: 300_000),
     String(repeating: "b,", count: 4000), String(repeating: "%41/", count: 2000),
   ])
-  func longCellThatIsNotAPhotoIsReadAsOneSource(cell: String) throws {
+  func longCellThatIsNotAPhotoIsReadAsASingleSource(cell: String) throws {
     #expect(try lookup("a.jpg").sources(.string(cell)) == [PhotoLookup.Found(source: cell)])
   }
 

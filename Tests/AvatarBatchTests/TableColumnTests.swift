@@ -229,13 +229,13 @@ import Testing
     #expect(workspace.outputs == [])
   }
 
-  @Test func knownIdentifierOrDefaultIsSufficient() throws {
+  @Test func listWithAKnownIdentifierOrDefaultNeedsNoNames() throws {
     #expect(try run("id,Name\na,\n").names == ["a-40.png"])
     try workspace.write("size\n24\n", "l.csv")
     #expect(try workspace.run(file: "l.csv", defaults: ["type": .string("agent")]).names == ["agent-24.png"])
   }
 
-  @Test func identifierAmongUnknownColumnsIsNotSufficient() throws {
+  @Test func listWithAnIdentifierAndUnknownColumnsIsRejected() throws {
     let run = try run("id,Person\n17,Ada\n")
     #expect(
       run.error

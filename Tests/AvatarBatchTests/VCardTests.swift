@@ -69,7 +69,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     #expect(run.outcomes.map { $0.outputs.first?.report?.initials } == [initials])
   }
 
-  @Test func everyPropertyIsRead() throws {
+  @Test func everySupportedPropertyIsRead() throws {
     let read = try card(
       "4.0", "UID:urn:uuid:4fbe8971-0bc3-424c-9c26-36c3e1eff6b1", "FN:Ada Lovelace", "N:Lovelace;Ada;;;",
       "EMAIL;TYPE=work:ada@example.com", "PHOTO:https://example.com/ada.jpg", "TEL:+1")
@@ -234,7 +234,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
       ("BEGIN:VCARD\rFN:Ada\r", 2, "must end with END:VCARD"),
       ("BEGIN:VCARD\r\nBEGIN:VCARD\r\nEND:VCARD", 1, "must end with END:VCARD before the next one begins"),
     ] as [(String, Int, String)])
-  func textOutsideACardIsReportedWithItsLine(text: String, line: Int, reason: String) {
+  func textOutsideACardIsReportedWithItsLineNumber(text: String, line: Int, reason: String) {
     #expect(throws: RowFault(line: line, reason)) { try person(text) }
   }
 }
@@ -340,7 +340,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     ("AAAA", "AAAA"), ("AAA", "AAA="), ("AA", "AA=="), ("AA==\r\nAAAA", "AA=="), ("A", "A"), ("A=A", "A=A"),
     ("?!, ä", "?!,ä"), ("AA:A", "AA:A"),
   ])
-  func paddingIsCompletedAndMalformedDataIsPreserved(value: String, data: String) throws {
+  func missingBase64PaddingIsAddedAndMalformedDataIsPreserved(value: String, data: String) throws {
     let photos = try card("3.0", "PHOTO;ENCODING=b;TYPE=PNG:" + value).photos
     #expect(photos == ["data:image/png;base64," + data])
   }

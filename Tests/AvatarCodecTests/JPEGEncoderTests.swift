@@ -37,7 +37,7 @@ import Testing
     zip(a.premultipliedBytes(), b.premultipliedBytes()).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
 
-  @Test func bestQualityIsWithinFourLevels() throws {
+  @Test func bestQualityDiffersByAtMostFourLevels() throws {
     #expect(difference(try decoded(file(quality: 100)), raster) <= 4)
   }
 
@@ -68,7 +68,7 @@ import Testing
     #expect(largest < 179)
   }
 
-  @Test func equalPixelsProduceEqualFiles() throws { #expect(try file() == file()) }
+  @Test func identicalPixelsProduceIdenticalFiles() throws { #expect(try file() == file()) }
 
   @Test func fileLargerThanTheInitialBufferIsEncodedCompletely() throws {
     // Bits of a linear congruential generator, which no encoder can predict.

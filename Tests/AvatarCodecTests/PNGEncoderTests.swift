@@ -248,7 +248,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     }
   }
 
-  @Test func equalRastersProduceEqualFiles() {
+  @Test func identicalRastersProduceIdenticalFiles() {
     #expect(PNGEncoder.encode(pattern(50, 40, colors: 999)) == PNGEncoder.encode(pattern(50, 40, colors: 999)))
     #expect(PNGEncoder.encode(pattern(80, 80, colors: 99)) == PNGEncoder.encode(pattern(80, 80, colors: 99)))
   }

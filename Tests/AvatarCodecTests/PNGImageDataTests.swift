@@ -138,7 +138,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
     }
   }
 
-  @Test func ignorableChunksAreIgnored() throws {
+  @Test func ancillaryChunksAreIgnored() throws {
     try expectTheRowsOfLibpng(
       RandomPNG(
         colorType: 2, depth: 8, before: [("tEXt", [1, 2, 3]), ("bKGD", [0, 1, 0, 2, 0, 3])],
@@ -150,7 +150,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
   private static let indexed = RandomPNG(colorType: 3, depth: 4, colors: 16)
 
   /// These properties are unusual, and libpng rejects, tolerates or ignores them.
-  @Test func unusualFileIsDecodedByLibpng() throws {
+  @Test func unusualFileIsLeftToLibpng() throws {
     let changes: [(String, (inout RandomPNG) -> Void)] = [
       ("interlaced", { $0.isInterlaced = true }), ("an unknown filter type", { $0.change = { $0[2 * 112] = 5 } }),
       ("too little data", { $0.change = { $0.removeLast() } }), ("too much data", { $0.change = { $0.append(0) } }),
@@ -169,7 +169,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
     }
   }
 
-  @Test func unusualPaletteIsDecodedByLibpng() throws {
+  @Test func unusualPaletteIsLeftToLibpng() throws {
     let changes: [(String, (inout RandomPNG) -> Void)] = [
       ("no palette", { $0.colors = 0 }), ("too many colours", { $0.colors = 17 }),
       ("too many alphas", { $0.transparency = [UInt8](repeating: 9, count: 17) }),
@@ -197,7 +197,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
     }
   }
 
-  @Test func damagedFileIsDecodedByLibpng() throws {
+  @Test func damagedFileIsLeftToLibpng() throws {
     let png = Self.rgb.bytes
     #expect(try held(png) != nil)
     #expect(try held(png.dropLast(12)) == nil)
@@ -245,7 +245,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
     #expect(try PNGDecoder(ByteSource(png), limits: PhotoLimits()).heldBytes == png.count + 6145 * 3840 + 8)
   }
 
-  @Test func lowMemoryLimitDecodesRowByRow() throws {
+  @Test func lowMemoryLimitForcesRowByRowDecoding() throws {
     var limits = PhotoLimits()
     limits.memory = Self.rgb.bytes.count + 21 * 112 + 7
     #expect(try PNGDecoder(ByteSource(Self.rgb.bytes), limits: limits).heldBytes == 0)

@@ -49,7 +49,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
 @Suite struct PNGScanlinesTests {
   /// The rows of 13 × 11 gray pixels may take 2 · 11 · (13 + 16) bytes plus 65,536.
   @Test(arguments: [(66_174, false), (66_175, true)])
-  func dataBeyondTheLargestEncodingIsExcessive(bytes: Int, isExcess: Bool) throws {
+  func dataBeyondTheLargestPossibleEncodingIsExcessive(bytes: Int, isExcess: Bool) throws {
     var png = HandmadePNG(colorType: 0, depth: 8)
     png.harm = { _ in [UInt8](repeating: 0, count: bytes) }
     #expect(try PNGHeader(ByteSource(png.bytes)).hasExcessData == isExcess)
@@ -93,7 +93,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(try decoded(png.bytes) == expected(png))
   }
 
-  @Test func animationShowsItsDefaultImage() throws {
+  @Test func animatedPNGShowsItsDefaultImage() throws {
     var png = HandmadePNG(colorType: 2, depth: 8)
     let frame: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 13, 0, 0, 0, 11] + [UInt8](repeating: 0, count: 14)
     png.before = [("acTL", [0, 0, 0, 2, 0, 0, 0, 0]), ("fcTL", frame)]

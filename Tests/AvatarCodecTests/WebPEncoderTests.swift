@@ -20,7 +20,7 @@ import Testing
     #expect(decoded.map { $0 >> 24 == 0 ? 0 : $0 } == raster.straightPixels())
   }
 
-  @Test func equalPixelsProduceEqualLosslessFiles() throws {
+  @Test func identicalPixelsProduceIdenticalLosslessFiles() throws {
     #expect(
       try WebPEncoder.encode(RasterBands(raster()), quality: nil)
         == WebPEncoder.encode(RasterBands(raster()), quality: nil))

@@ -76,7 +76,7 @@ import Testing
     "fdff::1",
     "fe80::", "febf:ffff::", "fec0::", "feff::", "ff00::", "ffff::",
   ])
-  func specialAddressesArePrivate(address: String) { #expect(AddressPolicy.isPrivate(address)) }
+  func specialPurposeAddressesArePrivate(address: String) { #expect(AddressPolicy.isPrivate(address)) }
 
   @Test(arguments: [
     "1.0.0.0", "1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255",

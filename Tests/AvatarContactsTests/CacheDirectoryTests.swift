@@ -89,7 +89,7 @@ import Testing
     #expect(paths.map { workspace.failure(server.url($0)) == nil } == [true, false, true, true, true])
   }
 
-  @Test func readingAnEntryUpdatesItsTimeOfLastUse() throws {
+  @Test func readingAnEntryUpdatesItsLastUseTime() throws {
     let (workspace, path) = try filled()
     let entry = workspace.cache.entries + PhotoCache.Key(server.url(path), scope: nil).name
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: entry)

@@ -63,7 +63,7 @@ import Testing
     #expect(requests(301, to: PhotoServer.path(PrescribedResponse(404, "Cache-Control: no-store"))) == 2)
   }
 
-  @Test func absenceAtAnotherServerIsNotCached() {
+  @Test func absenceOnAnotherServerIsNotCached() {
     let target = server.otherOrigin.text + PhotoServer.path(PrescribedResponse(404))
     #expect(requests(301, to: target) == 2)
   }

@@ -46,7 +46,7 @@ import Testing
     try expectNoTrust(.unknownIssuer, "issuer certificate", Self.chain)
   }
 
-  @Test func testAuthorityIsUnknownToTheSystem() throws {
+  @Test func testAuthorityIsNotTrustedByTheSystem() throws {
     try expectNoTrust(.loopback, "issuer certificate", "self-signed", Self.chain, settings: .loopback)
   }
 

@@ -34,7 +34,7 @@ import Testing
     (try? table.fetch(for: source(i)).start(deadline)) != true
   }
 
-  @Test func identicalFetchesAreStartedOnce() throws {
+  @Test func identicalFetchesAreCoalesced() throws {
     var table = FetchCoalescer(.loopback)
     let fetches = try [1, 1, 2].map { try table.fetch(for: source($0)) }
     #expect(fetches.map { $0.start(deadline) } == [true, false, true])

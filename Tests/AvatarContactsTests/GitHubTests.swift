@@ -107,7 +107,7 @@ import Testing
       ])
   }
 
-  @Test func contactIncludesTheLoginPageAndPhoto() throws {
+  @Test func contactIncludesTheLoginProfilePageAndPhoto() throws {
     let server = PhotoServer.shared
     let contacts = try contacts("big/project", fetcher(server))
     #expect(
@@ -117,7 +117,7 @@ import Testing
           photo: "github:Person-2?\(server.url("/u/2?v=4"))"))
   }
 
-  @Test func onlyAppsAreAgents() throws {
+  @Test func onlyGitHubAppsAreAgents() throws {
     let contacts = try contacts("big/project", fetcher(.shared))
     #expect(contacts.filter(\.isAgent).map(\.id) == (1...6).map { "robot\(50 * $0)[bot]" })
   }
@@ -176,7 +176,7 @@ import Testing
     (String?.none, "only a token (--auth bearer:VARIABLE --auth-origin \(PhotoServer.shared.url(""))) shows"),
     ("test-token", "the token does not show"),
   ])
-  func missingRepositoryMayBePrivate(token: String?, hint: String) {
+  func missingRepositoryErrorExplainsThatItMayBePrivate(token: String?, hint: String) {
     let server = PhotoServer.shared
     #expect(
       failure("none/such", fetcher(server, token: token))
@@ -215,7 +215,7 @@ import Testing
     #expect(server.log().map(\.status) == [200, 403])
   }
 
-  @Test func rateLimitIsAwaitedWithinTheBudget() throws {
+  @Test func rateLimitResetIsAwaitedWithinTheBudget() throws {
     let server = PhotoServer(["--rate", "2/1"])
     var settings = FetchSettings.loopback
     settings.pauseBudget = .seconds(30)
@@ -310,7 +310,7 @@ import Testing
     #expect((contact.name, contact.email) == ("Person 2", nil))
   }
 
-  @Test func appIsAnAgent() throws { #expect(try contact("robot50[bot]", fetcher(.shared)).isAgent) }
+  @Test func gitHubAppIsAnAgent() throws { #expect(try contact("robot50[bot]", fetcher(.shared)).isAgent) }
 
   @Test func accountIsCached() throws {
     let server = PhotoServer(["--page-age", "0"])

@@ -220,7 +220,7 @@ import Testing
 }
 
 /// Tests of how many connections a run opens, as the server counts them.
-@Suite(.needsPython) struct KeptConnectionTests {
+@Suite(.needsPython) struct ConnectionReuseTests {
   private let server = PhotoServer.shared
 
   private func connections(_ name: String) -> Int {

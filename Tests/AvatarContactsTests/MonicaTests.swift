@@ -36,7 +36,7 @@ import Testing
     return try PhotoFetcher(settings).photo(server.url("/store/photos/\(id).png"))
   }
 
-  @Test func contactsAreRead() throws {
+  @Test func contactIsReadFromTheAPI() throws {
     let contact = try contact("2", photos(server))
     #expect(contact.id == "2" && contact.name == "Alan Turing" && contact.email == "ada@example.com")
     #expect(contact.directory == .gravatar && contact.photo == nil && contact.color == "#93521e")

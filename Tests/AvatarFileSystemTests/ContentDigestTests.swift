@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [1, 63, 64, 65, 4095, 4096, 99_999])
-  func digestDoesNotDependOnTheChunks(length: Int) {
+  func digestDoesNotDependOnChunkBoundaries(length: Int) {
     var sum = DigestSum()
     for start in stride(from: 0, to: Self.long.count, by: length) {
       sum.add(Array(Self.long[start..<min(start + length, Self.long.count)]))

@@ -67,7 +67,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func directoryNeedNotBeReadable() throws {
+    @Test func directoryIsOpenedOnlyForLookups() throws {
       let directory = try Directory(scratch.path)
       // The descriptor permits only lookups in the directory.
       var byte: UInt8 = 0

@@ -7,7 +7,7 @@ import Testing
   private let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  @Test func fileAppearsOnlyWhenItIsFinished() throws {
+  @Test func fileAppearsOnlyWhenItIsComplete() throws {
     try scratch.write("old", "a")
     let writer = try File(path: scratch.file("a"))
     try writer.append("new")
@@ -102,7 +102,7 @@ import Testing
     #expect(throws: WriteError.create(.notAFile)) { try File(path: path) }
   }
 
-  @Test func blockedPipeIsAWriteError() throws {
+  @Test func writingToABlockedPipeIsAnError() throws {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
     let reader = open(scratch.file("pipe"), O_RDONLY | O_NONBLOCK)
     defer { close(reader) }

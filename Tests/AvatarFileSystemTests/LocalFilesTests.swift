@@ -42,7 +42,7 @@ import Testing
     ("root", true), ("root/none/at/all", true), ("root/deep/photo", true), ("secret", false), ("rootX", false),
     ("none/root", false),
   ])
-  func directoryContainsPathsThatLeadIntoIt(path: String, isContained: Bool) {
+  func directoryContainsPathsInsideIt(path: String, isContained: Bool) {
     #expect(Directory.contains(scratch.file("root"), scratch.file(path)) == isContained)
   }
 

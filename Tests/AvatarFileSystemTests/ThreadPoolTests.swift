@@ -42,7 +42,7 @@ import Testing
     #expect(found == ["b"])
   }
 
-  @Test func poolReturnsTheValueOfTheWork() async {
+  @Test func poolReturnsTheResultOfTheWork() async {
     #expect(await ThreadPool(mostThreads: 1).value(of: { 42 }) == 42)
   }
 

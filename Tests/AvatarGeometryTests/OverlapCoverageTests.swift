@@ -166,7 +166,7 @@ private let sizes = [12, 16, 24, 40, 64]
     #expect(mask.values == [128, 64, 191, 128, 128, 255, 255, 128])
   }
 
-  @Test func excludedWindingsDoNotCancelThoseOfThePath() {
+  @Test func excludedWindingsDoNotCancelPathWindings() {
     let box = Path.rectangle(Rect(x: 0, y: 0, width: 2, height: 1))
     let counterclockwise = Path.circle(center: Point(x: 1, y: 0.5), radius: 9, clockwise: false)
     #expect(CoverageMask(box, excluding: counterclockwise, width: 2, height: 1).values == [0, 0])

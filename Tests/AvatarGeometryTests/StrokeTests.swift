@@ -131,7 +131,7 @@ private struct Line: CustomTestStringConvertible, Sendable {
     #expect(count > 100 && count < 110)
   }
 
-  @Test func sufficientElementLimitChangesNothing() {
+  @Test func sufficientElementLimitDoesNotChangeTheStroke() {
     let outline = Line.loop.path.stroked(width: 3)
     #expect(Line.loop.path.stroked(width: 3, most: outline.elements.count) == outline)
   }

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [("m.json", "m.json"), ("a b/m.json", "'a b/m.json'"), ("-m.json", "./-m.json")])
-  func commandIncludesANonstandardManifest(manifest: String, word: String) {
+  func acceptCommandIncludesANonstandardManifest(manifest: String, word: String) {
     #expect(AcceptCommand(manifest: manifest).line == "avatar-render golden record --manifest \(word)")
   }
 

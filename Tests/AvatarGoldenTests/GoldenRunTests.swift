@@ -201,7 +201,7 @@ import Testing
     #expect(try directory.run(manifest).map(\.outcome) == [.failed(.unrenderable("every pixel is ignored"))])
   }
 
-  @Test func differenceIsExplainedByItsNumbersAndItsBounds() throws {
+  @Test func differenceIsExplainedWithItsNumbersAndBounds() throws {
     for (name, red) in [("a.png", UInt8(0)), ("new.png", 100)] {
       let color = PremultipliedColor(straightRed: red, green: 0, blue: 0, alpha: 255)
       try directory.write(Data(PNGEncoder.encode(Raster(width: 24, height: 12, color: color))), name)
@@ -270,7 +270,7 @@ import Testing
     #expect(try directory.run(manifest, .all).map(\.outcome) == [.unwritten(.create(.notAFile))])
   }
 
-  @Test func triptychContainsTheThreeImages() throws {
+  @Test func triptychContainsAllThreeImages() throws {
     try directory.write(png(200), "a.png")
     try directory.write(png(100), "new.png")
     let results = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "picture": "new.png"}]}"#))

@@ -41,7 +41,7 @@ import Testing
       ), "\(text)")
   }
 
-  @Test func goldenWithoutACaseHasARow() {
+  @Test func goldenWithoutACaseHasASummaryRow() {
     #expect(
       markdown(stale: ["old.png"]).contains("| <code>old&#46;png</code> | has no case | add a case, or remove it |\n"))
   }

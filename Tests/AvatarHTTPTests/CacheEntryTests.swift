@@ -38,7 +38,7 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
   func cacheEntryRoundTrips(entry: CacheEntry) { #expect(CacheEntry(Array(entry.text.utf8)) == entry) }
 
   /// The mark forms one character with the space before it.
-  @Test func tagThatStartsWithACombiningMarkRoundTrips() {
+  @Test func entityTagThatStartsWithACombiningMarkRoundTrips() {
     let entry = CacheEntry(absence: 404, checked: 1, freshUntil: 2, entityTag: "\u{301}a")
     #expect(CacheEntry(Array(entry.text.utf8)) == entry)
   }
@@ -163,7 +163,7 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
   @Test(arguments: ["Vary: Accept, Accept-Encoding", "Cache-Control: private", "Pragma: no-cache"])
   func cacheableResponseHasAnEntry(line: String) { #expect(entry(line) != nil) }
 
-  @Test func repeatedHeadersAllApply() { #expect(entry("Cache-Control: max-age=60", "Cache-Control: no-store") == nil) }
+  @Test func allRepeatedHeadersApply() { #expect(entry("Cache-Control: max-age=60", "Cache-Control: no-store") == nil) }
 
   @Test func longEntityTagsAreNotStored() {
     #expect(entry("ETag: \"\(String(repeating: "a", count: 1022))\"")?.entityTag != nil)

@@ -21,7 +21,7 @@ private func proxy(_ variables: [String: String], for origin: WebOrigin) -> Stri
     #expect(proxy(variables, for: secure) == "http://q:2")
   }
 
-  @Test func generalProxyAppliesToOtherSchemes() {
+  @Test func generalProxyAppliesToSchemesWithoutTheirOwn() {
     #expect(proxy(["http_proxy": "p", "ALL_PROXY": "a"], for: secure) == "a")
     #expect(proxy(["http_proxy": "p", "all_proxy": "a"], for: plain) == "p")
   }

@@ -22,7 +22,7 @@ import Testing
     return picture
   }
 
-  @Test func equalImagesDoNotDiffer() {
+  @Test func identicalImagesDoNotDiffer() {
     let difference = gray.difference(gray)
     #expect(difference.isTolerated)
     #expect((difference.differing, difference.compared, difference.largest, difference.mean) == (0, 48, 0, 0))

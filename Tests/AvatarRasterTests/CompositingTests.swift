@@ -90,7 +90,7 @@ private func square(_ x: Double, _ width: Double) -> Path {
         == Raster(Drawing(width: 1, height: 1, layers: [.fill(square(0, 1), blue), .image(image)])))
   }
 
-  @Test func linearLightBlendsAnImageBrighter() {
+  @Test func linearLightProducesABrighterBlend() {
     let image = Raster(width: 1, height: 1, color: half)
     func red(isLinear: Bool) -> UInt32 {
       let group = Layer.clipped([.image(image)], to: PlacedShape(.square), over: blue, isLinear: isLinear)

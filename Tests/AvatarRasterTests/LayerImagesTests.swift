@@ -14,7 +14,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: drawing.layerImages.map { ($0.name, $0.raster) })
   }
 
-  @Test func fillHasAColorImageAndAMask() {
+  @Test func fillIsWrittenAsAColorImageAndAMask() {
     let images = images(.fill(square, red))
     #expect(images.keys.sorted() == ["1-fill", "1-fill-mask"])
     #expect([images["1-fill"]?[3, 3], images["1-fill"]?[0, 0]] == [red, .clear])

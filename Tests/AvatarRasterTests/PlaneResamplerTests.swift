@@ -67,7 +67,7 @@ private func resampled(_ samples: [Int16], fractionBits: Int, side: Int) -> [Int
   }
 
   /// The luma and the colour differences follow ITU-T T.871, §7.
-  @Test func jfifChromaDifferencesBecomeColors() {
+  @Test func jfifChromaIsConvertedToRGB() {
     #expect(color(200, 128, 128) == [200, 200, 200, 255])
     #expect(color(76.245, 84.972, 255.5) == [255, 0, 0, 255])
     #expect(color(149.685, 43.528, 21.235) == [0, 255, 0, 255])

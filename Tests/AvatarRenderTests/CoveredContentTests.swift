@@ -111,7 +111,7 @@ import Testing
       try moved(AvatarGroupSpec(members: four, size: .lg, overlap: overlap, columns: 2)) == [true, false, true, false])
   }
 
-  @Test func photoIsNotShifted() throws {
+  @Test func coveredPhotoIsNotShifted() throws {
     let pixels = PNGEncoder.encode(Raster(width: 48, height: 48, color: .white))
     let document = Array(#"<svg viewBox="0 0 3 1"><rect width="3" height="1"/></svg>"#.utf8)
     for photo in [pixels, document] {

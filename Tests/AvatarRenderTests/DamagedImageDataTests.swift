@@ -154,7 +154,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
     }
   }
 
-  @Test func invisibleDamageIsAnErrorForAStrictRenderer() throws {
+  @Test func invisibleDamageIsAnErrorInAStrictRenderer() throws {
     let whole = try bytes("tall.png")
     var damaged = whole
     damaged.replaceSubrange(damaged.count - 40..<damaged.count - 20, with: repeatElement(0x55, count: 20))
@@ -165,7 +165,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
   }
 
   @Test(arguments: ["chelsea.png", "odd-101x100.png", "stripes.png"])
-  func wrongPNGChecksumIsAnErrorForAStrictRenderer(name: String) throws {
+  func wrongPNGChecksumIsAnErrorInAStrictRenderer(name: String) throws {
     var damaged = try bytes(name)
     // The checksums of the image data and of its chunk precede the end chunk of 12 bytes.
     for place in [13, 17] {

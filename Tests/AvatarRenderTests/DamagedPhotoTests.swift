@@ -152,7 +152,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
   }
 
   /// The decoder looks for a restart marker in the missing data, and must stop.
-  @Test func truncatedArithmeticPhotoWithoutRestartsIsRejected() throws {
+  @Test func truncatedArithmeticPhotoWithoutRestartMarkersIsRejected() throws {
     var photo = try bytes("arithmetic.jpg")
     let scan = try #require(photo.indices.first { photo[$0...].starts(with: [0xFF, 0xDA]) })
     photo.insert(contentsOf: [0xFF, 0xDD, 0, 4, 0, 1], at: scan)

@@ -52,7 +52,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     #expect(Set(shown.raster.straightPixels()) == [0xFF63_1EC8])
   }
 
-  @Test func strictRendererThrowsTheReason() {
+  @Test func strictRendererThrowsTheReasonForTheFallback() {
     let spec = AvatarSpec(photo: .bytes([]))
     #expect(
       throws: AvatarError.unusablePhoto(
@@ -88,7 +88,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
   ]
 
   @Test(arguments: subjects, [PhotoSource?.none, .bytes([]), .file("/nowhere/ada.jpg")])
-  func fallbackRetainsTheColorOfTheIdentity(
+  func fallbackRetainsTheIdentityColor(
     subject: (who: AvatarSubject, identity: String?), photo: PhotoSource?
   ) throws {
     for type in AvatarType.allCases {

@@ -20,7 +20,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect(try group(3).picture.height == 40)
   }
 
-  @Test func bubbleOccupiesOnePositionAndCountsTheRest() throws {
+  @Test func bubbleOccupiesOnePositionAndCountsHiddenMembers() throws {
     let shown = try group(9, limit: 3)
     #expect((shown.hidden, shown.members.count, shown.picture.width) == (6, 3, 40 + 3 * 30))
     #expect(try group(4).hidden == 0)
@@ -111,7 +111,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect((80..<88).allSatisfy { row[$0, 40].alpha == 0 } && row[79, 40].alpha > 0 && row[88, 40].alpha > 0)
   }
 
-  @Test func spacedAvatarsCutNoGaps() throws {
+  @Test func spacedAvatarsDoNotCutGaps() throws {
     let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square))
     let row = try AvatarRenderer().group(offline: AvatarGroupSpec(members: [member, member], spacing: 0)).picture.raster
     #expect(row.isOpaque)
@@ -168,7 +168,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect((picture.width, picture.height) == (2 * side + gutter.columns, 2 * side + gutter.rows))
   }
 
-  @Test func spacedGridAvatarsCutNoGaps() throws {
+  @Test func spacedGridAvatarsDoNotCutGaps() throws {
     let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square))
     let spec = AvatarGroupSpec(members: [member, member], columns: 2)
     let row = try AvatarRenderer().group(offline: spec).picture.raster

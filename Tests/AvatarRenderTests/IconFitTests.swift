@@ -183,7 +183,7 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
   }
 
   @Test(arguments: Icon.allCases)
-  func iconOnAnOddSizeMatchesTheEvenSizeBelow(icon: Icon) throws {
+  func iconAtAnOddSizeMatchesTheNextSmallerEvenSize(icon: Icon) throws {
     let (even, odd) = (try alphas(icon, 24), try alphas(icon, 25))
     #expect(odd.prefix(24).map { Array($0.prefix(24)) } == even)
   }

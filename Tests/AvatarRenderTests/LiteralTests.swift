@@ -15,7 +15,7 @@ import Testing
     #expect(literal == spelledOut)
   }
 
-  @Test func stringLiteralsNameSizesAndScales() {
+  @Test func stringLiteralsSpecifySizesAndScales() {
     #expect(("xl" as AvatarSize) == .xl)
     #expect(("@2x" as AvatarScale) == 2)
   }

@@ -19,7 +19,7 @@ import Testing
     #expect(Array(avatar.premultipliedRGBA.prefix(4)) == [0x80, 0x40, 0x20, 0x80])
   }
 
-  @Test func transparentPixelIsFourZeros() throws {
+  @Test func transparentPixelIsFourZeroBytes() throws {
     let avatar = try AvatarRenderer().avatar(offline: AvatarSpec(name: "Ada"))
     #expect(Array(avatar.rgba.prefix(4)) == [0, 0, 0, 0])
   }

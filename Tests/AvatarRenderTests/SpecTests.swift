@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [AvatarBadge.status(.away), .text(BadgeText("99+")!)])
-  func looksRoundTripThroughJSON(badge: AvatarBadge) throws {
+  func specWithALookRoundTripsThroughJSON(badge: AvatarBadge) throws {
     let spec = AvatarSpec(
       who: AvatarSubject(
         name: "Ada Lovelace", familyName: "Lovelace", initials: AvatarInitials("AL"), initialsLength: .three,

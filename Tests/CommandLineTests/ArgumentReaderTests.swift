@@ -21,7 +21,7 @@ import Testing
     #expect(try read(words) == values)
   }
 
-  @Test func namesExtendToTheNextOption() throws {
+  @Test func namesOptionExtendsToTheNextOption() throws {
     let words = ["--names", "Ada", "Bob", "-", "--agents=Bo", "Mo", "--max", "3"]
     #expect(
       try read(words, of: .group) == ["names=Ada", "names=Bob", "names=-", "agents=Bo", "agents=Mo", "max=3"])

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Messages
 
-  @Test func failedRowsAreReported20TimesAndThenCounted() throws {
+  @Test func failedRowsBeyond20AreOnlyCounted() throws {
     let run = try batch("id,size\n" + String(repeating: "a,0\n", count: 1234), "--report", "r.ndjson")
     let lines = lines(run)
     #expect(run.status == 1 && lines.count == 22)
@@ -30,7 +30,7 @@ import Testing
     #expect(try directory.read("r.ndjson").count { $0 == 0x0A } == 1234)
   }
 
-  @Test func notesAreReportedFor20RowsAndThenCounted() throws {
+  @Test func notesBeyond20RowsAreOnlyCounted() throws {
     let rows = (0..<30).map { "\($0),none.jpg,!\n" }.joined()
     let lines = lines(try batch("id,src,name\n" + rows, "--size", "8"))
     #expect(lines.count == 42)
@@ -39,7 +39,7 @@ import Testing
     #expect(lines[40] == "note: l.csv: and 10 more; see --report")
   }
 
-  @Test func removedFilesAreReported20TimesAndThenCounted() throws {
+  @Test func removedFilesBeyond20AreOnlyCounted() throws {
     _ = try batch("id\n" + (0..<25).map { "\($0)\n" }.joined(), "--size", "8")
     let lines = lines(try batch("id\n0\n", "--size", "8", "--prune"))
     #expect(lines[..<20].allSatisfy { $0.hasSuffix("-8.png: removed: no row requests it") })

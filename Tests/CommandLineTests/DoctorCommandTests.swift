@@ -38,7 +38,7 @@ import Testing
     #expect(run.text.hasSuffix("}\n"))
   }
 
-  @Test func firstVariableSelectsTheCertificateFile() throws {
+  @Test func curlCertificateVariableTakesPrecedence() throws {
     let certificate = "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n"
     try directory.write("two.pem", Data((certificate + certificate).utf8))
     try directory.write("one.pem", Data(certificate.utf8))

@@ -113,7 +113,7 @@ import Testing
     #expect(run.errors.contains("\n::error file=Goldens/c.png,title=Golden image::c: "), "\(run.errors)")
   }
 
-  @Test func comparingEqualImagesExitsWithStatusZero() throws {
+  @Test func comparingIdenticalImagesExitsWithStatusZero() throws {
     _ = try directory.run("-o", "a.png")
     _ = try directory.run("-o", "b.png")
     let run = try directory.run("golden", "compare", "a.png", "b.png", "-o", "d.png")
@@ -180,7 +180,7 @@ import Testing
         """)
   }
 
-  @Test func equalButDamagedFilesFail() throws {
+  @Test func identicalButDamagedFilesFail() throws {
     _ = try directory.run("-o", "a.png")
     let part = try directory.read("a.png").prefix(200)
     for name in ["one", "two"] {

@@ -11,7 +11,7 @@ import Testing
     #expect(try directory.read("check-24.png").starts(with: pngSignature))
   }
 
-  @Test func listNamesEveryIcon() throws {
+  @Test func iconListNamesEveryIcon() throws {
     #expect(try directory.run("icon", "list").text == "user\nbot\nsparkles\nx\ncheck\ninfo\n")
   }
 

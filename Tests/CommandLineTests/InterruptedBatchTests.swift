@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func signalEndsTheWaitForTheRestOfARow(signal: Int32) throws {
+  func signalInterruptsTheWaitForTheRestOfARow(signal: Int32) throws {
     let run = try start()
     try run.giveUnfinishedLine()
     run.send(signal)
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(.needsPython, arguments: [SIGTERM, SIGINT])
-  func signalEndsTheWaitForAPhoto(signal: Int32) throws {
+  func signalInterruptsTheWaitForAPhoto(signal: Int32) throws {
     let photo = "/slow/60/\(unique()).png"
     let run = try start("--allow-private-network", "--timeout", "600")
     try run.give([#"{"id":"p0","src":"\#(PhotoServer.shared.url(photo))","size":16}"#])

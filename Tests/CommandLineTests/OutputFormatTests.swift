@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [("webp", "WebP"), ("JPG", "JPEG"), ("gif", "GIF")])
-  func goldenDifferenceMustBeAPNG(_ ending: String, _ format: String) throws {
+  func goldenDifferenceImageMustBeAPNG(_ ending: String, _ format: String) throws {
     let run = try directory.run("golden", "compare", "a.png", "b.png", "-o", "x.\(ending)")
     #expect(run.status == 64)
     #expect(run.errors == "error: --output x.\(ending): \(format) output is not supported: use .png\n")
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func memoryLimitAlsoLimitsTheImage() throws {
+  @Test func memoryLimitAlsoAppliesToTheImage() throws {
     let (few, enough) = (600 * 600 * 28 - 1, 600 * 600 * 28)
     #expect(try directory.run("--size", "600", "--limit", "memory=\(few)", "-o", "x.png").status == 64)
     #expect(try directory.run("--size", "600", "--limit", "memory=\(enough)", "-o", "x.png").status == 0)

@@ -38,7 +38,7 @@ import Testing
     #expect(try run.output == directory.read("file.png"))
   }
 
-  @Test func fallbackIsExplainedInOneLine() throws {
+  @Test func fallbackIsExplainedOnASingleLine() throws {
     let run = try directory.run("--src", "ada.jpg")
     #expect((run.status, run.text) == (0, "ada-40.png\n"))
     #expect(run.errors == "warning: ada.jpg: no such file: used the icon\n")
@@ -150,7 +150,7 @@ import Testing
     #expect(try directory.run("--src", "e/\u{301}x.jpg").text == "\u{301}x-40.png\n")
   }
 
-  @Test func photoItselfIsNeverReplaced() throws {
+  @Test func inputPhotoIsNeverReplaced() throws {
     try directory.write("me.jpg", try Data(contentsOf: portrait))
     let run = try directory.run("--src", "me.jpg", "-o", "./me.jpg")
     #expect((run.status, run.errors) == (64, "error: --output ./me.jpg: would replace the photo itself\n"))

@@ -106,7 +106,7 @@ import Testing
     #expect(command.errors.contains("agents never show a photo") && server.count(path) == 0)
   }
 
-  @Test func strictMissingPhotoIsAnErrorAndWritesNothing() throws {
+  @Test func strictRunWithAMissingPhotoFailsAndWritesNothing() throws {
     let command = try run("--src", server.url("/status/404"), "--strict", "-o", "a.png")
     #expect(command.status == 65 && !directory.names.contains("a.png"))
     #expect(command.errors.contains("responded with 404 (not found)"))

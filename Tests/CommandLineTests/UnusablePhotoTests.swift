@@ -16,7 +16,7 @@ import Testing
     #expect((run.status, run.errors) == (0, "note: \(name): \(reason): used the icon\n"))
   }
 
-  @Test func nameWithALineBreakIsPrintedOnOneLine() throws {
+  @Test func nameWithALineBreakIsPrintedOnASingleLine() throws {
     #expect(
       try directory.run("--src", "a\nb\u{1B}[2J", "-o", "a.png").errors
         == "warning: a\\nb\\u{1B}[2J: no such file: used the icon\n")
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [("grace_hopper.jpg", 50), ("chelsea.png", 50)])
-  func truncatedStrictPhotoWritesNothing(name: String, cuts: Int) throws {
+  func strictRunWithATruncatedPhotoWritesNothing(name: String, cuts: Int) throws {
     let whole = try Data(contentsOf: portrait.deletingLastPathComponent().appending(path: name))
     for i in 1...cuts {
       let length = whole.count * i / (cuts + 1)

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func transparentIndexIsTransparent(isInterlaced: Bool) throws {
+  func pixelsWithTheTransparentIndexAreTransparent(isInterlaced: Bool) throws {
     let gif = HandmadeGIF(isInterlaced: isInterlaced, transparentIndex: 3)
     let decoded = try DecodedRows(gif: gif.bytes)
     #expect(decoded.pixels == gif.framePixels)

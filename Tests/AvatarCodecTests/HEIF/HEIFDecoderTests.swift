@@ -73,7 +73,7 @@ import Testing
     #expect(wrong == [])
   }
 
-  @Test func onlyTheCropIsShown() throws {
+  @Test func onlyTheCroppedAreaIsShown() throws {
     // In the right half, the lower quarter is white.
     let bytes = try HEIF.file("quadrants.heic", [HEIF.crop(32, 64, halfX: 32, halfY: 0)])
     let photo = try Photo(ByteSource(bytes), limits: PhotoLimits())
@@ -87,7 +87,7 @@ import Testing
       try quarters(try HEIF.file("quadrants.heic", [HEIF.rotation(1), crop])) == ["green", "white", "green", "white"])
   }
 
-  @Test func tilesAreJoined() throws {
+  @Test func gridTilesAreAssembled() throws {
     let heif = HEIF(items: HEIF.grid(2, 2, of: try HEIF.picture("quadrants.heic"), width: 128, height: 128))
     let raster = try fitted(heif.file(), side: 128)
     for (x, y, color) in [(16, 16, "red"), (16, 112, "blue"), (80, 16, "red"), (112, 112, "white")] {

@@ -71,7 +71,7 @@ private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
   }
 
   /// A component uses the quantization steps that are defined before its first scan.
-  @Test func tableRedefinedBetweenScansIsNotUsed() throws {
+  @Test func tableRedefinitionAfterTheFirstScanIsIgnored() throws {
     let bytes = HandmadeJPEG(coding: .progressive).bytes
     var longer = bytes
     longer.insert(contentsOf: HandmadeJPEG.quantization(99), at: try scans(of: bytes)[2].lowerBound)
@@ -102,7 +102,7 @@ private func adobe(_ transform: UInt8) -> [UInt8] {
       ([1, 2, 3], jfif + adobe(0), .yCbCr), (Array("RGB".utf8), adobe(2), .yCbCr),
       ([1, 2, 3], adobe(1) + adobe(0), .rgb),
     ] as [([UInt8], [UInt8], JPEGColorSpace)])
-  func markersAndIDsDetermineTheColorSpace(identifiers: [UInt8], before: [UInt8], colorSpace: JPEGColorSpace) throws {
+  func markersAndComponentIDsDetermineTheColorSpace(identifiers: [UInt8], before: [UInt8], colorSpace: JPEGColorSpace) throws {
     let jpeg = HandmadeJPEG(width: 8, height: 8, components: rgb, identifiers: identifiers, before: before)
     let source = ByteSource(jpeg.bytes)
     let header = try JPEGHeader(source)

@@ -120,7 +120,7 @@ private let files: [HandmadeJPEG] = [
   }
 
   @Test(arguments: files.indices)
-  func damagedFilesHaveTheSameErrorsAsWithLibjpeg(file: Int) {
+  func damagedFilesProduceTheSameErrorsAsWithLibjpeg(file: Int) {
     let whole = files[file].bytes
     var counts = (own: 0, libjpeg: 0)
     for seed in 1...500 as ClosedRange<UInt64> {
@@ -143,7 +143,7 @@ private let files: [HandmadeJPEG] = [
   }
 
   @Test(arguments: files.indices)
-  func truncatedFilesHaveTheSameErrorsAsWithLibjpeg(file: Int) {
+  func truncatedFilesProduceTheSameErrorsAsWithLibjpeg(file: Int) {
     let whole = files[file].bytes
     for length in stride(from: 2, to: whole.count, by: max(whole.count / 150, 1)) {
       for end in [[], [0xFF, 0xD9]] as [[UInt8]] {

@@ -28,7 +28,7 @@ private func elements(_ layers: Layer...) -> [String] {
 }
 
 @Suite struct SVGEncoderTests {
-  @Test func rootSizeIsInPointsAndItsViewBoxInPixels() {
+  @Test func rootSizeIsInPointsAndTheViewBoxIsInPixels() {
     #expect(
       lines(scale: 2) == [
         #"<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5" viewBox="0 0 10 10" aria-hidden="true">"#,
@@ -79,7 +79,7 @@ private func elements(_ layers: Layer...) -> [String] {
       ).isEmpty)
   }
 
-  @Test func gradientHasItsStopsAndFillsTheCanvas() {
+  @Test func gradientIsWrittenWithItsStopsAndFillsTheCanvas() {
     #expect(
       elements(.gradient(Layer.Gradient(red, half)), .gradient(Layer.Gradient(.clear, red))) == [
         ##"<linearGradient id="m1" gradientUnits="userSpaceOnUse" x2="10" y2="10">"##,
@@ -111,7 +111,7 @@ private func elements(_ layers: Layer...) -> [String] {
       ])
   }
 
-  @Test func innerRingIsAStrokeWithAMaskedOuterHalf() {
+  @Test func innerRingIsWrittenAsAStrokeWithAMaskedOuterHalf() {
     #expect(
       elements(
         .clipped(
@@ -128,7 +128,7 @@ private func elements(_ layers: Layer...) -> [String] {
         ])
   }
 
-  @Test func centeredRingIsOneStrokeOverTheClippedLayers() {
+  @Test func centeredRingIsWrittenAsOneStrokeOverTheClippedLayers() {
     let ring = Layer.Ring(width: 2, outset: 1, color: blue)
     #expect(
       elements(.clipped([], to: PlacedShape(.circle, inset: 1), over: red, ring: ring)) == [
@@ -142,7 +142,7 @@ private func elements(_ layers: Layer...) -> [String] {
       ])
   }
 
-  @Test func outerRingIsAStrokeWithAMaskedInnerHalf() {
+  @Test func outerRingIsWrittenAsAStrokeWithAMaskedInnerHalf() {
     let ring = Layer.Ring(width: 1, outset: 1, color: blue)
     #expect(
       elements(.clipped([], to: PlacedShape(.circle, inset: 1), over: nil, ring: ring)) == [

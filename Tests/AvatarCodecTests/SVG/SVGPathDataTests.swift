@@ -68,7 +68,7 @@ private func data(_ draw: (inout Path) -> Void) -> String {
 
   /// A half turn would have its centre anywhere on a line after rounding.
   @Test(arguments: [(true, "M5 21a7 7 0 0 1 7-7 7 7 0 0 1 7 7"), (false, "M5 21a7 7 0 0 0 7 7 7 7 0 0 0 7-7")])
-  func arcConsistsOfQuarterTurns(clockwise: Bool, expected: String) {
+  func arcIsWrittenAsQuarterTurns(clockwise: Bool, expected: String) {
     let text = data { path in
       path.move(to: Point(x: 5, y: 21))
       path.arc(center: Point(x: 12, y: 21), to: Point(x: 19, y: 21), clockwise: clockwise)

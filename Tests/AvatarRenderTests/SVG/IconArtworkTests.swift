@@ -154,7 +154,7 @@ import Testing
     #expect(try colors(content) == [red])
   }
 
-  @Test func groupsPassOnTheirPaint() throws {
+  @Test func groupPaintIsInherited() throws {
     #expect(try colors(#"<g fill="red"><g><path d="M0 0h1v1z" fill="inherit"/></g></g>"#) == [red])
   }
 

@@ -379,7 +379,7 @@ import Testing
     #expect(try run(json, "--name", "Ada", "-o", "a.png").status == 0)
   }
 
-  @Test func everyOptionIsEitherCommandLineOnlyOrADefault() {
+  @Test func everyOptionIsEitherCommandLineOnlyOrAllowedAsADefault() {
     let looks: Set = [
       "--agents", "--alt", "--at", "--background", "--badge", "--badge-icon", "--badge-position", "--balance",
       "--border", "--border-gap", "--border-placement",

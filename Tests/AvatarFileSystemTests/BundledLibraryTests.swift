@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests of the libraries that wheels and archives bundle next to the executable.
-@Suite struct CarriedLibraryTests {
+@Suite struct BundledLibraryTests {
   private let scratch: Scratch
 
   init() throws {
