@@ -102,7 +102,7 @@ private func adobe(_ transform: UInt8) -> [UInt8] {
       ([1, 2, 3], jfif + adobe(0), .yCbCr), (Array("RGB".utf8), adobe(2), .yCbCr),
       ([1, 2, 3], adobe(1) + adobe(0), .rgb),
     ] as [([UInt8], [UInt8], JPEGColorSpace)])
-  func markersAndComponentIDsDetermineTheColorSpace(identifiers: [UInt8], before: [UInt8], colorSpace: JPEGColorSpace) throws {
+  func markersAndIDsDetermineTheColorSpace(identifiers: [UInt8], before: [UInt8], colorSpace: JPEGColorSpace) throws {
     let jpeg = HandmadeJPEG(width: 8, height: 8, components: rgb, identifiers: identifiers, before: before)
     let source = ByteSource(jpeg.bytes)
     let header = try JPEGHeader(source)
