@@ -48,7 +48,7 @@ import Testing
 
   private static let photos = (0..<8).map { #"{"id": "\#($0)", "src": "p\#($0).jpg", "size": 8}"# }
 
-  /// Returns a workspace with eight photos, each of which must be decoded as a whole.
+  /// Returns a workspace with eight photos, each of which must be decoded in full.
   private func workspace() throws -> BatchWorkspace {
     let workspace = try BatchWorkspace()
     let photo = try Data(contentsOf: portrait.deletingLastPathComponent().appending(path: "kodak-23-progressive.jpg"))
@@ -80,7 +80,7 @@ import Testing
     workspace.onStart = { current = $0 }
     _ = try workspace.run(Self.photos[0], as: "one.ndjson")
     let bytes = try #require(current).budget.mostUsed
-    // The photo takes two bytes for each sample at 4:2:0, and the image more.
+    // The photo takes two bytes per sample at 4:2:0, and the image takes more.
     #expect(bytes > 768 * 512 * 3)
     workspace.limits.memory = bytes * 5 / 2
     workspace.options.rerendersAll = true

@@ -65,7 +65,7 @@ func fitted(_ bytes: [UInt8]) throws -> [String] {
   }
 }
 
-/// Damages a file in one to three places that the seed selects.
+/// Damages a file at one to three positions that the seed selects.
 func harmed(_ bytes: [UInt8], seed: UInt64) -> [UInt8] {
   var state = seed
   // SplitMix64 (Steele, Lea and Flood 2014, doi:10.1145/2660193.2660195).

@@ -1,6 +1,6 @@
 @testable import AvatarCodec
 
-/// A PNG of one kind whose samples are 0, 1, 2… modulo the depth's range, channel by channel.
+/// A PNG of a given kind, whose samples are 0, 1, 2… modulo the depth's range, channel by channel.
 struct HandmadePNG {
   static let width = 13
   static let height = 11

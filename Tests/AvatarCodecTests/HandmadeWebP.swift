@@ -33,7 +33,7 @@ enum HandmadeWebP {
     return Array(UnsafeBufferPointer(start: output, count: count))
   }
 
-  /// Decodes a whole file with libwebp.
+  /// Decodes an entire file with libwebp.
   static func decoded(_ file: [UInt8]) -> [UInt32] {
     var (width, height) = (Int32(0), Int32(0))
     guard let output = WebPDecodeRGBA(file, file.count, &width, &height) else { return [] }

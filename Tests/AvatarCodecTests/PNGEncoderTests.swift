@@ -225,7 +225,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     #expect(PNGEncoder.encode(RasterBands(raster), isOptimized: true).count < PNGEncoder.encode(raster).count)
   }
 
-  /// libdeflate's level 5 sometimes makes smaller files of flat images than level 12 does.
+  /// libdeflate's level 5 sometimes produces smaller files for flat images than level 12.
   @Test(arguments: [100, 200, 300, 400], [20, 100, 200])
   func optimizedFlatImageIsNoLargerThanTheStandardFile(side: Int, colors: Int) {
     let raster = flat(side, colors: colors)

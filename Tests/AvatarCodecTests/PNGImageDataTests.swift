@@ -208,7 +208,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
     #expect(try held(damaged) == nil)
   }
 
-  /// The header has the width, height, depth and colour type of another file, which has been replaced since.
+  /// The header has the width, height, depth and colour type of another file, which has since been replaced.
   @Test(arguments: [(19, 38), (23, 22), (24, 16), (25, 6)] as [(Int, UInt8)])
   func changedHeaderIsLeftToLibpng(offset: Int, byte: UInt8) throws {
     var other = Self.rgb.bytes
@@ -238,7 +238,7 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
 
   @Test func largeFileIsDecodedRowByRow() throws {
     var png = Self.rgb.bytes
-    // The data takes 2048 × 4096 pixels of three bytes, and a filter type for each row.
+    // The data consists of 2048 × 4096 pixels of three bytes, and a filter type for each row.
     png[16..<24] = [0, 0, 8, 0, 0, 0, 16, 0]
     #expect(try PNGDecoder(ByteSource(png), limits: PhotoLimits()).heldBytes == 0)
     png[16..<24] = [0, 0, 8, 0, 0, 0, 15, 0]

@@ -56,7 +56,7 @@ import Testing
   @Test func photoAtEachLimitIsAccepted() throws {
     let size: [(Limit, Int)] = [(.side, 13), (.pixels, 143)]
     let (gif, webp) = (HandmadeGIF(isInterlaced: true), HandmadeWebP.file(HandmadeWebP.pixels(19, 14), width: 19))
-    // One of 13×10 blocks in four scans, each of which counts as another 1,000.
+    // The image has 13×10 blocks in four scans, each of which counts as 1,000 further blocks.
     let jpeg = HandmadeJPEG(coding: .progressive, identifiers: [1])
     #expect(
       try wrong([

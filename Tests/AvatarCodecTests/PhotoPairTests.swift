@@ -73,7 +73,7 @@ private func distance(_ photo: StoredPhoto, _ fitting: Fitting) throws -> (large
   return difference(bytes, expected)
 }
 
-/// Returns the largest and the mean difference of bytes, in a loop that is fast without optimisation.
+/// Returns the largest and the mean difference between bytes, in a loop that is fast without optimisation.
 private func difference(_ a: [UInt8], _ b: [UInt8]) -> (largest: Int, mean: Double) {
   guard a.count == b.count else { return (255, 255) }
   var (largest, sum, i) = (0, 0, 0)
@@ -164,7 +164,7 @@ extension SplitMix {
   }
 }
 
-/// Tests of all combinations of two of: the format with its depth, channels and alpha; its colour description; its
+/// Tests of all pairs of these values: the format with its depth, channels and alpha; its colour description; its
 /// orientation; linear light; the size; the focal point; and the way to decode it.
 @Suite struct PhotoPairTests {
   /// Returns the photos, in random combinations with fittings, that differ by more than is tolerated.
@@ -267,7 +267,7 @@ extension SplitMix {
     #expect(wrong == [])
   }
 
-  /// The tolerances are those of JPEG at quality 100, and of a decode at a smaller scale.
+  /// The tolerances are for JPEG at quality 100, and for decoding at a smaller scale.
   @Test func everyKindOfJPEGDecodesToTheEncodedPixels() throws {
     let (width, height) = (176, 128)
     let focus = Point(x: 0.2, y: 0.7)

@@ -164,7 +164,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     let progressive = jpeg(width: 9000, height: 9000, frame: 0xC2)
     #expect(throws: PhotoError.overLimit(reason)) { try rows(of: progressive) }
     #expect(throws: Never.self) { try open(jpeg(width: 9000, height: 9000)) }
-    // Whether it must be decoded as a whole depends on the size of the avatar.
+    // Whether it must be decoded in full depends on the avatar size.
     #expect(throws: Never.self) { try open(progressive) }
   }
 
@@ -174,7 +174,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     #expect(try JPEGHeader(ByteSource(jpeg(frame: frame))).isProgressive == isProgressive)
   }
 
-  /// A marker of 12 bytes is the shortest that libjpeg accepts as Adobe's, and the one that programs write.
+  /// A 12-byte marker is the shortest that libjpeg accepts as Adobe's, and the length that programs write.
   @Test(arguments: [(11, false), (12, true)])
   func adobeMarkerIdentifiesInvertedInks(bytes: Int, isInverted: Bool) throws {
     let marker = segment(0xEE, Array("Adobe".utf8) + [UInt8](repeating: 0, count: bytes - 5))

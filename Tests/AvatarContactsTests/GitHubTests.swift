@@ -25,7 +25,7 @@ import Testing
     return contacts
   }
 
-  /// Returns the error of a list; nil if there is none.
+  /// Returns the error of a list, or nil if it succeeds.
   private func failure(_ selector: String, _ photos: PhotoFetcher) -> FetchError? {
     let time = photos.settings.deadline()
     let list = ContactList(.github, selector)

@@ -22,13 +22,13 @@ import Testing
     return try photos.contact(ContactReference(.monica, id: id), time)
   }
 
-  /// Fetches the photo of a contact by the URL in the API's response.
+  /// Fetches a contact's photo by the URL in the API's response.
   private func photo(of id: String, _ photos: PhotoFetcher) throws -> FetchedPhoto {
     let photo = try #require(try contact(id, photos).photo)
     return try photos.photo(ContactReference(photo).map { .contact($0) } ?? .url(photo))
   }
 
-  /// Fetches the photo of a contact with the cookie of a browser session, without the API.
+  /// Fetches a contact's photo with the cookie of a browser session, without the API.
   private func stored(_ id: String) throws -> FetchedPhoto {
     var settings = FetchSettings.loopback
     settings.credentials = [OriginCredentials(origin: server.origin)]
@@ -67,7 +67,7 @@ import Testing
     #expect(try photo(of: id, photos(server)).bytes == stored(id).bytes)
   }
 
-  /// The API has a photo of this contact whose `new_filename` is photos/9.png.
+  /// The API lists a photo of this contact whose `new_filename` is photos/9.png.
   @Test func photoWithOnlyASimilarNameIsFetchedByItsURL() throws {
     let path = "/photo/\(unique())-photos/9.png"
     let shown = try photos(server).photo(.contact(ContactReference(.monica, id: "9", photo: path)))

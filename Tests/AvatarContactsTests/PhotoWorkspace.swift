@@ -131,7 +131,7 @@ extension PhotoFetcher {
     try photo(.url(text), limit: limit)
   }
 
-  /// Fetches a photo and returns the error; nil if there is none.
+  /// Fetches a photo and returns the error, or nil if it succeeds.
   func failure(_ source: RemoteSource, limit: Int = 1 << 20) -> FetchError? {
     do throws(FetchError) {
       _ = try photo(source, limit: limit)

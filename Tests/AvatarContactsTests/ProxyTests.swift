@@ -241,7 +241,7 @@ import Testing
     #expect(reason.hasPrefix("the proxy") && !reason.contains("secret"))
   }
 
-  /// The host name of the proxy has a label that is too long for the DNS.
+  /// The proxy's host name contains a label that is too long for DNS.
   @Test func unresolvableProxyErrorHidesThePassword() {
     let url = "http://ada:secret@\(String(repeating: "a", count: 64)).example:1"
     #expect(

@@ -86,7 +86,7 @@ import Testing
     #expect(server.log(path).map { $0.headers["cookie"] } == Array(repeating: nil, count: 6))
   }
 
-  /// The other origin has the same host, and leads back.
+  /// The other origin has the same host, and redirects back.
   @Test func redirectCookieIsNotSentToAnotherOrigin() throws {
     let photo = "/photo/\(unique()).png"
     let back = "/redirect-to?\(unique())&url=\(server.url(photo).queryValue)"

@@ -19,7 +19,7 @@ import Testing
     #expect(ContentDigest(of: bytes).description == digest)
   }
 
-  /// The digests are those of Python's hashlib.blake2b with digest_size 32; a source is read in pieces.
+  /// The digests are those of Python's hashlib.blake2b with digest_size 32; a source is read in chunks.
   private static let fastDigests: [([UInt8], String)] = [
     ([], "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8"),
     (Array("abc".utf8), "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319"),

@@ -99,7 +99,7 @@ import Testing
     task.cancel()
     _ = await task.value
     isFree.signal()
-    // Jobs run in order, so this job runs after the one that was cancelled.
+    // Jobs run in order, so this job runs after the cancelled one.
     _ = await threads.value {}
     #expect(!hasRun.withLock { $0 })
   }

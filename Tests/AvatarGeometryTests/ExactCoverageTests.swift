@@ -175,8 +175,8 @@ private struct Shape: CustomTestStringConvertible, Sendable {
       let comparison = shape.compare(side)
       #expect(comparison.worst <= 0.5 + 1e-6, "\(side) px")
       #expect(comparison.isSymmetric, "\(side) px")
-      // Where many pixels err alike, correct rounding itself may err more: the area of the circle of 19 px by 0.027 %,
-      // the edge of a hexagon whose straight sides all cover the same half level.
+      // If many pixels have the same error, correct rounding itself may err more: the area of the 19 px circle by 0.027
+      // %, and the edge of a hexagon whose straight sides all cover the same half level.
       #expect(comparison.edgeError <= max(0.35, comparison.edgeRoundingError + 1e-6), "\(side) px")
       if side >= 16 { #expect(comparison.areaError <= max(1e-4, comparison.roundingError + 1e-9), "\(side) px") }
     }

@@ -34,7 +34,7 @@ private func exactRingArea(_ clip: ClipShape, side: Int, width: Double) -> Doubl
   return exactArea(path, side: side) - exactArea(path, excluding: path.stroked(width: 2 * width), side: side)
 }
 
-/// Returns the same area by the masks, whose levels are rounded.
+/// Returns the same area, measured by the masks, whose levels are rounded.
 private func roundedRingArea(_ clip: ClipShape, side: Int, width: Double) -> Double {
   let path = clip.path(side: Double(side))
   func area(_ mask: CoverageMask) -> Double { mask.values.reduce(0) { $0 + Double($1) } / 255 }

@@ -42,7 +42,7 @@ private func picture(
     #expect(Attention.position(in: picture([(72, 6, true), (128, 10, false)])) == 1)
   }
 
-  /// No square of whole pixels is in the middle of an image with an odd number of pixels to spare.
+  /// With an odd number of spare pixels, no square of whole pixels is exactly in the middle of the image.
   @Test func centerIsExactForOddLengths() {
     #expect(Attention.position(in: picture([(72, 8, false)], length: 145)) == 0.5)
   }

@@ -134,7 +134,7 @@ import Testing
     #expect(!gray.difference(gray, tolerance: tolerance).isTolerated)
   }
 
-  /// The expected values are those of the definition for the primaries.
+  /// The expected values follow from the definition of OKLab for the primaries.
   @Test func colorOutsideTheGamutRoundTripsThroughOKLab() {
     let linear = OKLab(red: -0.5, green: -0.25, blue: -0.125).linear
     #expect((linear.red + 0.5).magnitude < 1e-6)

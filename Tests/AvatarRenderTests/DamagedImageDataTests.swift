@@ -45,7 +45,7 @@ private func flipped(_ whole: [UInt8], bits: Int, in range: Range<Int>, seed: UI
 
 /// Returns the range of the entropy-coded data of each scan, without its last bytes.
 ///
-/// Small scans and those with lower bits of coefficients are left out: nothing shows that such a bit is wrong.
+/// Small scans and those with lower bits of coefficients are left out, because a wrong bit in them cannot be detected.
 private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
   var ranges: [Range<Int>] = []
   var i = 2

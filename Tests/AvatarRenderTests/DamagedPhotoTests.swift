@@ -20,7 +20,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
 
 /// Tests of truncated or damaged photos.
 @Suite struct DamagedPhotoTests {
-  /// Truncates a photo at fifty places, of which the last `drawn` result in the photo with a warning, and the others in
+  /// Truncates a photo at fifty positions; the last `drawn` of them show the photo with a warning, and the others show
   /// the icon.
   @Test(arguments: [
     ("grace_hopper.jpg", "JPEG", 3), ("chelsea.png", "PNG", 4), ("arithmetic.jpg", "JPEG", 2),
@@ -118,7 +118,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
     #expect(reasons.first?.hasPrefix("damaged JPEG (Corrupt JPEG data: bad Huffman code, ") == true, "\(reasons)")
   }
 
-  /// The decoder has received the whole file by then.
+  /// By then, the decoder has received the entire file.
   @Test func damageIsReportedAtItsOffset() throws {
     var harmed = try bytes("grace_hopper.jpg")
     // The start marker is followed by a table with more Huffman codes than possible. Its marker ends at byte 4.

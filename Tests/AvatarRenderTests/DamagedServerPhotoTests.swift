@@ -24,11 +24,11 @@ import Testing
     let photo = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Goldens/Inputs/grace_hopper.jpg")
     let whole = try Data(contentsOf: photo)
-    // Because of its end marker, the photo seems whole until it is decoded, and is cached.
+    // Because of its end marker, the photo seems complete until it is decoded, and is cached.
     let damaged = directory.appending(path: "damaged.jpg")
     try (whole.prefix(whole.count / 2) + Data([0xFF, 0xD9])).write(to: damaged)
     let server = PhotoServer(["--photo", damaged.path])
-    // Only the decoder knows the place in its scan where the photo ends.
+    // Only the decoder knows where in its scan the photo ends.
     for _ in 0..<2 {
       let reasons = try await avatar(server).report.skipped.map(\.reason)
       #expect(reasons.count == 1 && reasons[0].hasPrefix("truncated JPEG (at byte "), "\(reasons)")

@@ -45,7 +45,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   func gapFollowsTheShapeOfTheAvatarThatCutsIt(shape: AvatarShape, alpha: UInt16) throws {
     let members = [AvatarSpec(), AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: shape))]
     let picture = try AvatarRenderer().group(offline: AvatarGroupSpec(members: members)).picture.raster
-    // The pixel is beside the second avatar's box, and far above its middle.
+    // The pixel is next to the second avatar's box, and far above its middle.
     #expect(picture[35, 9].alpha == alpha)
   }
 

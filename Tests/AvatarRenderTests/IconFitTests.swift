@@ -175,7 +175,7 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
     for (size, gap) in [(16, 1), (20, 1), (24, 1), (32, 1), (48, 2), (96, 4)] {
       let column = try alphas(.user, size).map { $0[size / 2] }
       let bottom = try #require(column.lastIndex { $0 > 0 })
-      // From below, the column has the shoulders, the gap, and the lower edge of the head.
+      // From below, the column contains the shoulders, the gap, and the lower edge of the head.
       let shoulders = try #require(column[...bottom].lastIndex { $0 == 0 })
       let head = try #require(column[...shoulders].lastIndex { $0 > 200 })
       #expect(shoulders - head >= gap, "\(size) px")

@@ -175,7 +175,7 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect((3.9...4.1).contains(Double(ink(0.6)) / Double(ink(0.3))))
   }
 
-  /// With a body of 10 px, the stem of I ends with whole pixels above and below.
+  /// With a 10 px body, the stem of I ends on whole pixels at the top and bottom.
   @Test(arguments: [nil, FontSize(0.56), FontSize(0.59)])
   func letterStemEndsOnWholePixels(fontSize: FontSize?) {
     let spec = AvatarSpec(

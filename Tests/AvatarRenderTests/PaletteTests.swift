@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRender
 
-/// Returns the linear value by the transfer function of IEC 61966-2-1, as in WCAG 2.2.
+/// Returns the linear value according to the transfer function of IEC 61966-2-1, as in WCAG 2.2.
 private func linear(_ channel: UInt8) -> Double {
   let value = Double(channel) / 255
   return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -115,8 +115,8 @@ extension Palette {
     return differences.min() ?? 0
   }
 
-  /// Returns the number of groups that remain with a deficiency if colours nearer than a ΔE2000 of 7 are joined, and
-  /// with them all to which they are joined.
+  /// Returns the number of groups that remain with a deficiency if colours that are closer than a ΔE2000 of 7 are
+  /// joined, transitively.
   fileprivate func groups(with deficiency: Deficiency) -> Int {
     let colors = colors.map { color in CIELab((deficiency.matrix * color.linearLight).map { min(max($0, 0), 1) }) }
     var groups = Array(colors.indices)

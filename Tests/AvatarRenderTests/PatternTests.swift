@@ -12,7 +12,7 @@ private func mask(_ pattern: Pattern, side: Int) -> CoverageMask {
   CoverageMask(pattern.path(side: side), width: side, height: side)
 }
 
-/// Returns the mean difference of the colours of all pixels, in levels of 255.
+/// Returns the mean difference between the colours of all pixels, in levels of 255.
 private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
   var sum = 0
   for (a, b) in zip(a, b) {

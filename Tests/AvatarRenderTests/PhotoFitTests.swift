@@ -40,7 +40,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
   return AvatarColor(red: r, green: g, blue: b, alpha: a)
 }
 
-/// Tests of photos that are shown whole, of padding, and of logos in SVG.
+/// Tests of uncropped photos, padding and SVG logos.
 @Suite struct PhotoFitTests {
   // MARK: Geometry
 
@@ -126,7 +126,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
         "100 % of it has a contrast below 1.5:1 with the background #fafafa: background auto selects #ffffff or #121212"
       ),
       (framed(.white), "#4d9ba5", "#4d9ba5", nil),
-      // A photo that is opaque, or hardly transparent, has a background of its own.
+      // An opaque or nearly opaque photo has its own background.
       (framed(.white, frame: 0), .auto, "#ffffff", nil), (framed(.white, side: 40, frame: 1), .auto, "#ffffff", nil),
     ] as [(AvatarPhoto, AvatarBackground, String?, String?)])
   func automaticBackgroundStandsOutFromALogo(

@@ -21,7 +21,7 @@ extension Photo {
   }
 }
 
-/// Returns the whole photo, decoded at full size: channels 0…255, three per pixel.
+/// Returns the entire photo, decoded at full size: channels 0…255, three per pixel.
 private func fullDecode(_ photo: Photo) throws -> [Double] {
   guard let header = (photo.decoder as? JPEGDecoder)?.header else { throw PhotoError.unsupported("PNG") }
   var transforms = ColorTransforms()

@@ -1,4 +1,4 @@
-/// Reproducible copies of a file with changed bytes, of which every fourth is truncated.
+/// Reproducible copies of a file with changed bytes; every fourth copy is truncated.
 struct DamagedCopies: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   /// Smaller numbers of changed bytes are more frequent.

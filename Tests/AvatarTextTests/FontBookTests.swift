@@ -41,7 +41,7 @@ private func bundledFile(_ name: String) -> FontFile {
     }
   }
 
-  /// The Latin font alone is consulted for signs that many scripts share, and has no dotted circle.
+  /// Only the Latin font is searched for signs that many scripts share, and it has no dotted circle.
   @Test func preferredFontTakesPrecedenceOverBundledFonts() throws {
     let (bengali, thai) = (font("Bengali.ttf"), font("Thai.ttf"))
     let first = try FontBook(preferred: [bengali, thai]).outline(of: ["◌"])

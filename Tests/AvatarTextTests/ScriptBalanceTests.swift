@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarText
 
-/// Letters that names start with, by the ISO 15924 code of their script.
+/// Letters that names start with, by the ISO 15924 code of the script.
 private let letters: [(script: String, letters: String)] = [
   ("Grek", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"), ("Cyrl", "АБВГДЕЖЗИКЛМНОПРСТУФХЧШЭЮЯ"), ("Adlm", "𞤀𞤁𞤂𞤃𞤄𞤅𞤆𞤇𞤈𞤉𞤊𞤋𞤌𞤍𞤎𞤏𞤐𞤑"),
   ("Arab", "ابجحدرزسشصطعغفقكلمنهوي"), ("Armn", "ԱԲԳԴԵԶԷԹԺԼԽԿՀՂՄՆՇՊՍՎՏՐՔ"), ("Bali", "ᬓᬕᬗᬘᬚᬜᬢᬤᬦᬧᬩᬫᬬᬭᬮᬯᬲᬳ"),

@@ -10,8 +10,7 @@ private let samples = [
   ["م", "ع"], ["ج"], ["ส", "ใ"], ["Å", "Q"], ["Ế"],
 ]
 
-/// The box of the ink of a mask: the edges of the covered area, in pixels, interpolated by the coverage of the edge
-/// pixels.
+/// The ink box of a mask: the edges of the covered area, in pixels, interpolated by the coverage of the edge pixels.
 private struct Ink {
   var left, right, top, bottom: Double
 

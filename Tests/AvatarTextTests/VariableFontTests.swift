@@ -10,7 +10,7 @@ private func font(_ name: String) -> FontRequest {
 }
 
 @Suite struct VariableFontTests {
-  /// The static font is the instance of the variable font at this place; H and I have the same advance widths.
+  /// The static font is the instance of the variable font at this position; H and I have the same advance widths.
   @Test func variableFontAtAMasterMatchesTheStaticFont() throws {
     let bold = try FontBook(preferred: [font("Static.ttf")]).outline(of: ["H", "I"])
     #expect(try FontBook(preferred: [font("Variable.ttf:wght=700")]).outline(of: ["H", "I"]) == bold)

@@ -6,7 +6,7 @@ import Testing
   @Suite struct BatchMemoryTests {
     @Test func memoryForLargePhotosDoesNotGrowWithTheNumberOfJobs() throws {
       let directory = try TemporaryDirectory()
-      // Each photo must be decoded as a whole: 72 MB.
+      // Each photo must be decoded in full: 72 MB.
       for i in 0..<8 { try directory.write("\(i).jpg", Data(progressiveJPEG(6000))) }
       try directory.write("l.csv", Data(("id,src\n" + (0..<8).map { "\($0),\($0).jpg\n" }.joined()).utf8))
       // The limit leaves room for one photo at a time. Three of them fit in the default of --limit memory: 216 MB.

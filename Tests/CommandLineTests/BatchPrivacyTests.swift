@@ -34,7 +34,7 @@ import Testing
     texts.filter { data.firstRange(of: Data($0.utf8)) != nil }
   }
 
-  /// The report of the second run is about unchanged rows, whose sources the build record describes.
+  /// The second run reports unchanged rows, whose sources the build record describes.
   @Test func notesAndReportsHideQueriesAndAddresses() throws {
     for isSecond in [false, true] {
       let command = try run("--report", "report.json", "--gallery", "gallery")

@@ -3,7 +3,7 @@ import Testing
 
 /// The Chromium browser in headless mode.
 enum Browser {
-  /// The path of the browser; nil if it is not installed.
+  /// The path of the browser, or nil if it is not installed.
   static let path: String? = ["chromium", "chromium-browser", "google-chrome"].lazy
     .flatMap { name in
       (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func controlCharactersInContactCardsAreEscaped() throws {
-    // A card's lines end only at these characters.
+    // A card line ends only at these characters.
     let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nPHOTO:file:///none/\(Self.controls)\r\nEND:VCARD\r\n"
     expectSpelled(try batch("l.vcf", card).errors)
   }

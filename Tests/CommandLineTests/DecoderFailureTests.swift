@@ -124,7 +124,7 @@ import Testing
 
     // MARK: Waiting
 
-    /// Starts the process with a program, and returns the failure; nil if there is none.
+    /// Starts the process with a program, and returns the failure, or nil if it succeeds.
     private func failure(
       program: String, file: [UInt8] = [], timeout: Duration = .milliseconds(200)
     ) -> HEIFFailure? {

@@ -41,7 +41,7 @@
       let count = Glibc.read(descriptor, &bytes, bytes.count)
       var events: [Event] = []
       var position = 0
-      // An event has a watch, a mask, a cookie and the length of the name: four bytes each.
+      // An event consists of a watch, a mask, a cookie and the length of the name, four bytes each, and the name.
       while position + 16 <= count {
         let (mask, length) = bytes.withUnsafeBytes {
           (

@@ -133,7 +133,7 @@ import Testing
   @Test(arguments: Place.allCases)
   func everyDocumentedStatusIsTested(place: Place) throws {
     let documented = try documented(place)
-    // The statuses of signals have a test of their own.
+    // The statuses of signals are tested separately.
     #expect(documented.subtracting([130, 143]) == Set(place.calls.map(\.status)))
   }
 

@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: rows) func fileAtTheSizeLimitIsRead(row: Row) throws {
     try directory.write("a.jpg", Data(contentsOf: portrait))
     let read = try run(row, bytes: row.limit)
-    // The manifest is read too: it is empty.
+    // The manifest is also read: it is empty.
     let isRead = read.status == 0 || read.errors == "error: ./file: cases: must not be empty\n"
     #expect(isRead, "\(read.errors)")
     #expect(try run(row, bytes: row.limit + 1).errors == "error: ./file: longer than \(row.limit.grouped) bytes\n")

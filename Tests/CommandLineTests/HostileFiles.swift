@@ -77,7 +77,7 @@ private func flood(_ side: Int, scans: Int) -> [UInt8] {
   return start + quantization + codes(0, 0) + codes(0x10, 0xE0) + frame(0xC2, side, side) + averages + rest + end
 }
 
-/// Returns a gray image that must be decoded as a whole, with two bytes for each of its pixels.
+/// Returns a gray image that must be decoded in full, with two bytes per pixel.
 func progressiveJPEG(_ side: Int) -> [UInt8] { flood(side, scans: 1) }
 
 private let jpegFiles: [HostileFile] = [

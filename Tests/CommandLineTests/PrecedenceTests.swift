@@ -34,7 +34,7 @@ import Testing
     "{\(values.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \"\($0.value)\"" }.joined(separator: ", "))}"
   }
 
-  /// Renders a row whose fields have values from several sources.
+  /// Renders a row whose fields have values from multiple sources.
   private func rendered(_ values: [Source: [String: String]]) throws -> Data {
     var row = values[.row] ?? [:]
     (row["id"], row["name"]) = ("a", "Ada King Lovelace")

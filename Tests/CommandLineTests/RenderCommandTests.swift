@@ -49,7 +49,7 @@ import Testing
     #expect(run.errors == "warning: ada.jpg: no such file: used the icon\n")
   }
 
-  /// A cache to which other users may write is reported when it is used.
+  /// A cache that is writable by other users is reported when it is used.
   ///
   /// The address is private, so no request is sent.
   @Test func userCacheIsUsedWithoutServerOptions() throws {

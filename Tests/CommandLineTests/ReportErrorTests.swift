@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of batches whose reports cannot all be written.
+/// Tests of batches in which some reports cannot be written.
 @Suite struct ReportErrorTests {
   @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))
   func reportIsCompletedOnceIfTheDepfileFails() throws {

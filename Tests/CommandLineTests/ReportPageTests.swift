@@ -142,7 +142,7 @@ import Testing
         button.click();
         await until(() => button.textContent === 'Copied');
         log.copied = copied;
-        // Without the interface, the command is selected and copied as a selection.
+        // Without the clipboard interface, the command is selected and copied as a selection.
         Object.defineProperty(document, 'execCommand', {value: () => true});
         navigator.clipboard.writeText = async () => { throw new Error('not allowed'); };
         document.querySelectorAll('article .accept button')[1].click();

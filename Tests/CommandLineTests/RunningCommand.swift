@@ -26,7 +26,7 @@ final class RunningCommand {
       }
     }
     try Self.starting.withLock {
-      // A shell makes the tests ignore Ctrl-C if they run in the background; the command would inherit that.
+      // If the tests run in the background, the shell makes them ignore Ctrl-C, which the command would inherit.
       let old = [SIGINT, SIGTERM].map { ($0, signal($0, SIG_DFL)) }
       defer { for (number, action) in old { signal(number, action) } }
       try process.run()

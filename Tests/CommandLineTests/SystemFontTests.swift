@@ -17,7 +17,7 @@ import Testing
         <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
         <fontconfig><dir>\(directory.url.path)/installed</dir><cachedir>\(directory.url.path)/cache</cachedir></fontconfig>
         """.utf8))
-    // The bundled font that is consulted for signs of all scripts has no dotted circle.
+    // The bundled font that is searched for signs of all scripts has no dotted circle.
     try directory.write("team.csv", Data("id,name,initials\nada,Ada,\nsign,,◌\n".utf8))
   }
 
@@ -114,7 +114,7 @@ import Testing
     #expect(after.errors.contains("no font has “◌” (U+25CC)") == (removed.count == 2), "\(after.errors)")
   }
 
-  /// The configuration puts the Latin font, which has no dotted circle, before all others.
+  /// The configuration ranks the Latin font, which has no dotted circle, before all others.
   @Test func installedFontWithoutTheCharacterIsSkipped() throws {
     try install("Thai.ttf")
     let latin = directory.url.appending(path: "installed/latin.otf")

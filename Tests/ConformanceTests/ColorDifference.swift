@@ -20,8 +20,8 @@ struct Lab {
   init(l: Double, a: Double, b: Double) { (self.l, self.a, self.b) = (l, a, b) }
 }
 
-/// Returns the difference of two colours by CIEDE2000 (Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula",
-/// 2005).
+/// Returns the difference between two colours by CIEDE2000 (Sharma, Wu and Dalal, "The CIEDE2000 color-difference
+/// formula", 2005).
 func colorDifference(_ p: Lab, _ q: Lab) -> Double {
   func degrees(_ radians: Double) -> Double { radians * 180 / .pi }
   func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
@@ -53,7 +53,8 @@ func colorDifference(_ p: Lab, _ q: Lab) -> Double {
   return sqrt(pow(dl / sl, 2) + pow(dc / sc, 2) + pow(dh / sh, 2) + rt * (dc / sc) * (dh / sh))
 }
 
-/// Returns the mean difference of two images of the same size, words of red, green and blue from the lowest byte.
+/// Returns the mean difference between two images of the same size, as words of red, green and blue from the lowest
+/// byte.
 func meanColorDifference(_ p: [UInt32], _ q: [UInt32]) -> Double {
   guard p.count == q.count, !p.isEmpty else { return .infinity }
   func lab(_ pixel: UInt32) -> Lab {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of seeded mutations of small PNGs of all kinds, with their own checksums and with repaired ones.
+/// Tests of seeded mutations of small PNGs of all kinds, with their original and with repaired checksums.
 ///
 /// Both PNG readers must agree on each, except for those that only libpng reads.
 @Suite struct MutatedPNGTests {

@@ -57,7 +57,7 @@ enum Mutation: CaseIterable {
       guard let other = others.randomElement(using: &random) else { return }
       bytes.insert(contentsOf: other[piece(of: other, &random)], at: place(&random))
     case .changedLength:
-      // The position is two bytes after a marker of a JPEG, or four before the type of a PNG's chunk.
+      // The position is two bytes after a JPEG marker, or four bytes before the type of a PNG chunk.
       let i = place(&random)
       if let marker = bytes[i...].firstIndex(of: 0xFF), marker + 3 < bytes.count {
         bytes[marker + 3] = UInt8.random(in: 0...255, using: &random)

@@ -28,7 +28,7 @@ package final class PhotoServer: Sendable {
 
   package typealias Request = ServerRequest
 
-  /// Returns the requests for a path, including its query, or all requests if it is nil.
+  /// Returns the requests for a path, including its query, or all requests if the path is nil.
   package func log(_ path: String? = nil) -> [Request] {
     process.ask("_log", or: []).filter { path == nil || $0.path == path }
   }

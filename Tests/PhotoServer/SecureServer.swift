@@ -11,7 +11,7 @@ package final class SecureServer: Sendable {
     case photosExample = "photos.example"
     /// The certificate for 127.0.0.1 and localhost that expired in 2021.
     case expired
-    /// The certificate for 127.0.0.1 and localhost from an authority whose certificate no file contains.
+    /// The certificate for 127.0.0.1 and localhost from an authority whose certificate is in no file.
     case unknownIssuer = "unknown-issuer"
   }
 
@@ -32,7 +32,7 @@ package final class SecureServer: Sendable {
     "https://127.0.0.1:\(port(certificate))\(path)"
   }
 
-  /// Returns the requests for a path, including its query, or all requests if it is nil.
+  /// Returns the requests for a path, including its query, or all requests if the path is nil.
   package func log(_ path: String? = nil) -> [ServerRequest] {
     process.ask("_log", or: []).filter { path == nil || $0.path == path }
   }

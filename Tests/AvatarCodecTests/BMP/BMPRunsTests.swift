@@ -76,7 +76,7 @@ import Testing
     #expect(words?.hasPrefix("damaged BMP (a row with too many pixels, near byte ") == true, "\(words ?? "")")
   }
 
-  /// Some encoders round the width up, for example to whole bytes of two pixels.
+  /// Some encoders round up the width, for example to whole bytes of two pixels each.
   @Test func rowPaddedToARoundedWidthIsNotReportedAsDamage() throws {
     #expect(try DecodedRows(bmp: bmp([8, 9, 0, 0, 6, 8, 0, 0, 5, 7, 0, 1]).bytes).damage == nil)
   }

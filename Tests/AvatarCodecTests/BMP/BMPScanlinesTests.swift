@@ -134,7 +134,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
   }
 
   @Test func paletteEndsBeforeThePixels() throws {
-    // The header counts 256 entries, for which there is no room.
+    // The header declares 256 entries, which do not fit.
     let bmp = HandmadeBMP(bits: 8, paletteCount: 100, fields: [46: 0])
     let expected = bmp.pixels { $0 < 100 ? HandmadeBMP.pixel(Int($0)) : 0xFF00_0000 }
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == expected)

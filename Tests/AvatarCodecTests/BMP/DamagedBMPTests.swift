@@ -101,7 +101,7 @@ import Testing
   @Test func fileThatEndsAfterItsLastPixelIsComplete() {
     let whole = HandmadeBMP().bytes
     #expect(BMPDecoder.hasEnd(whole))
-    // The padding of the last row is one byte.
+    // The last row has one byte of padding.
     #expect(BMPDecoder.hasEnd(whole.dropLast()))
     #expect(!BMPDecoder.hasEnd(whole.dropLast(2)))
     #expect(!BMPDecoder.hasEnd(Array(whole.prefix(40))))

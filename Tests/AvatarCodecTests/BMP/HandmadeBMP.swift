@@ -18,7 +18,7 @@ struct HandmadeBMP {
   var gap: [UInt8] = []
   /// Whether the file specifies the offset of the pixels.
   var hasDataOffset = true
-  /// The run-length encoded data, or other data in place of the rows.
+  /// The run-length encoded data, or other data instead of the rows.
   var data: [UInt8]?
   var after: [UInt8] = []
   /// The stored value of a pixel.

@@ -34,7 +34,7 @@ import Testing
     #expect(reason(bytes) == "damaged GIF (indices of \(bits) bits, near byte \(byte))")
   }
 
-  /// The data contains index 1, and a code beyond the one that comes next.
+  /// The data contains index 1, and a code beyond the next one to be defined.
   @Test(arguments: [[16, 1, 19], [16, 18], [16, 1, 16, 20]])
   func undefinedCodeIsRejected(codes: [Int]) {
     var writer = CodeWriter(bits: 5)

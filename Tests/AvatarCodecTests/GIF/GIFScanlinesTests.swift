@@ -27,7 +27,7 @@ import Testing
     #expect(try DecodedRows(gif: gif.bytes).pixels == gif.framePixels)
   }
 
-  /// The data is one run, in which each code is the one that the decoder has just added.
+  /// The data is a single run, in which each code is the one that the decoder has just added.
   @Test func codeThatCompletesItsOwnStringIsDecoded() throws {
     var gif = HandmadeGIF(width: 100, height: 60)
     gif.index = { _, _ in 5 }

@@ -38,7 +38,7 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let raster: Raster
   let svg: [UInt8]
-  /// Whether the image has a photo, which viewers resample.
+  /// Whether the image contains a photo, which viewers resample.
   let hasPhoto: Bool
 
   private init(_ name: String, _ drawing: Drawing, hasPhoto: Bool) {

@@ -5,7 +5,7 @@ import Testing
 struct InstalledTool: Sendable {
   let path: String
 
-  /// Finds a program in the PATH; nil if it is not installed.
+  /// Finds a program in the PATH, or returns nil if it is not installed.
   init?(_ name: String) {
     let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     guard let path = directories.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile)

@@ -67,7 +67,7 @@ var networkEffects: [OptionEffect] {
     }
   }
   effects += OptionEffect.each(["group"], "--server") { trial in
-    // The avatar of this contact is at Gravatar.
+    // This contact's avatar is at Gravatar.
     let place = "/\(unique())"
     let run = try trial.run(
       ["monica:2", "--server", "gravatar=\(PhotoServer.shared.url(place))"] + monicaOptions, environment: monicaToken)

@@ -15,7 +15,7 @@ var outputEffects: [OptionEffect] {
     #expect(try piped.output == trial.directory.read("named.png"))
   }
   effects += OptionEffect.each(renderCommands, "--output") { trial throws in
-    // Without the option, the name has the content and the size.
+    // Without the option, the name consists of the content and the size.
     #expect(try trial.run("--name", "Ada Lovelace", "--size", "24").text == "ada-lovelace-24.png\n")
   }
   effects += OptionEffect.each(["render", "", "group", "icon"], "--format") { trial in

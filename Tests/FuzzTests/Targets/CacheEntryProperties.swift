@@ -15,7 +15,7 @@ enum CacheEntryProperties {
     let entry = CacheEntry(digest: ContentDigest(of: []), checked: 1, freshUntil: 2, entityTag: text)
     let isUnchanged = text.utf8.count <= 1024 && !text.unicodeScalars.contains { $0.value < 0x20 }
     let again = CacheEntry(Array(entry.text.utf8))
-    // The lines after a line break in a tag may be fields, of another entry.
+    // The lines after a line break in a tag may be fields of another entry.
     try expect((again == entry) == isUnchanged, "a tag is kept if it is one short line")
     try expect(!isUnchanged || again?.entityTag?.utf8.elementsEqual(text.utf8) == true, "a tag is kept as it is")
   }

@@ -17,7 +17,7 @@ enum FontProperties {
     try expectEqual(try Self.outlines(font), outlines, "a font gives the same outlines each time")
   }
 
-  /// Returns the bytes of a font, decompressed if it is a WOFF or WOFF2 font; nil if it is rejected.
+  /// Returns the bytes of a font, decompressed if it is a WOFF or WOFF2 font, or nil if it is rejected.
   private static func unpacked(_ bytes: [UInt8]) throws(BrokenProperty) -> [UInt8]? {
     guard WebFont.isPacked(bytes) else { return bytes }
     do throws(FontError) {

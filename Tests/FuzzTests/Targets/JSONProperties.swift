@@ -42,7 +42,7 @@ enum JSONProperties {
     try expect(!error.reason.isEmpty, "an error has a reason")
   }
 
-  /// Checks that the rows of an array are its items, if these have no members that are arrays or objects.
+  /// Checks that the rows of an array are its items if no item has members that are arrays or objects.
   private static func checkArray(_ bytes: [UInt8]) throws(BrokenProperty) {
     // Byte order marks in texts are dropped.
     guard bytes.count < ListProperties.rowLimit, !bytes.contains([0xEF, 0xBB, 0xBF]),

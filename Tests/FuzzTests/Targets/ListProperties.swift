@@ -21,7 +21,7 @@ enum ListProperties {
     for (i, row) in whole.rows.enumerated() {
       try expectEqual(row.number, i + 1, "rows are numbered")
       try expect((line...lines).contains(row.line), "row \(row.number) is behind the one before it")
-      // A character of Windows-1252 becomes up to three bytes, and a photo a data URI with its media type.
+      // A Windows-1252 character becomes up to three bytes, and a photo becomes a data URI with its media type.
       try expect(row.bytes <= 3 * rowLimit + 64, "the texts of row \(row.number) are no longer than the limit")
       if let fault = row.fault {
         try expect((row.line...lines).contains(fault.line), "a fault in line \(fault.line) of \(lines) is in its row")

@@ -31,7 +31,7 @@ enum PNGProperties {
     try checkPicture(photo, bytes)
   }
 
-  /// Checks that a file that is inflated as a whole has the rows that libpng decodes, none of which is damaged.
+  /// Checks that a file that is inflated in one piece has the rows that libpng decodes, none of which is damaged.
   private static func checkHeld(
     _ photo: Photo, _ header: PNGHeader, _ expected: PhotoProperties.Rows
   ) throws(BrokenProperty) {
@@ -97,7 +97,7 @@ enum PNGProperties {
     (6, 16),
   ]
 
-  /// Returns a file whose header, colour chunks and filtered samples are the input's; nil if the input is too short.
+  /// Returns a file with the header, colour chunks and filtered samples of the input, or nil if the input is too short.
   private static func file(ofSamples bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 5 else { return nil }
     let kind = kinds[Int(bytes[2]) % kinds.count]
