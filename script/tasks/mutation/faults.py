@@ -99,7 +99,7 @@ def read(root, name, operator):
     if operator == "promise":
         problems += [f"{name}: {promise}: occurs twice" for promise in set(promises) if promises.count(promise) > 1]
         if len(faults) > MOST_PROMISES:
-            problems.append(f"{name}: has {len(faults)} faults, of at most {MOST_PROMISES}")
+            problems.append(f"{name}: has {len(faults)} faults: at most {MOST_PROMISES} are allowed")
     if problems:
         raise FaultError(problems)
     return list(faults.values())

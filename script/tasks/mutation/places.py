@@ -73,7 +73,7 @@ def place(fault, matches, source):
     if not matches:
         return "the function, or the expression in it, does not exist"
     if len(matches) > 1 and fault.ordinal is None:
-        return f"occurs {len(matches)} times: add #1 … #{len(matches)} behind the expression"
+        return f"occurs {len(matches)} times: add #1 … #{len(matches)} after the expression"
     if fault.ordinal is not None and fault.ordinal > len(matches):
         return f"occurs {len(matches)} times"
     start, end, kind = matches[(fault.ordinal or 1) - 1]

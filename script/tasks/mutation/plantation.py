@@ -135,7 +135,7 @@ class Tree:
                 raise FaultError(self.messages(faults, errors) or ["swift build failed:\n" + output[-4000:]])
             for fault in faults:
                 if fault.number in broken:
-                    print(f"left out, since it does not compile: {fault}", file=sys.stderr, flush=True)
+                    print(f"left out, because it does not compile: {fault}", file=sys.stderr, flush=True)
                     with record.open("a") as file:
                         file.write(f"{fault}\n")
             faults = [fault for fault in faults if fault.number not in broken]
@@ -178,7 +178,7 @@ class Tree:
         if not broken or any(not name.startswith("Tests/") for name in broken):
             return False
         for name in sorted(broken):
-            print(f"left out, since it does not compile: {name}", file=sys.stderr, flush=True)
+            print(f"left out, because it does not compile: {name}", file=sys.stderr, flush=True)
             self.left_out.add(name)
         return True
 

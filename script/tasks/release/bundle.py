@@ -28,7 +28,7 @@ def merge_bundles(path, bundles):
             for variant in info["variants"]:
                 for triple in variant["supportedTriples"]:
                     if triple in variants:
-                        raise PackagingError(f"{bundle}: has the triple {triple}, as another bundle has")
+                        raise PackagingError(f"{bundle}: has the triple {triple}, which another bundle also has")
                     variants[triple] = variant
             for entry in archive.infolist():
                 if entry.filename != INFO:

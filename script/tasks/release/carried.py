@@ -45,7 +45,7 @@ def debian_package(path):
             package = found.stdout.split(": ")[0]
             fields = output("dpkg-query", "-W", "-f", "${Package}\t${Version}\t${Architecture}", package)
             return fields.split("\t")
-    raise PackagingError(f"{path}: belongs to no Debian package, so its licence is unknown")
+    raise PackagingError(f"{path}: does not belong to a Debian package, so its licence is unknown")
 
 
 def carry_libraries(directory):
