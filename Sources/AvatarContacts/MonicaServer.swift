@@ -22,7 +22,7 @@ package struct MonicaServer: ContactServer, Hashable {
   package func addCredentials(to all: inout [OriginCredentials]) { all.add(token: token, for: url.origin) }
 
   package func fault(ofList selector: String) -> String? {
-    selector.isEmpty ? nil : "must be monica:, which is all contacts"
+    selector.isEmpty ? nil : "must be monica:, for all contacts"
   }
 
   package func contact(_ id: String, from http: CachingHTTPClient, _ deadline: FetchDeadline) throws(FetchError)

@@ -64,7 +64,7 @@ struct GoldenExpectation {
         "\nLook at \(result.golden), then run the test without \(recording == nil ? "AVATAR_GOLDENS" : "recording").")
     case .failed(.missing): lines.append("\nAVATAR_GOLDENS=missing swift test records it.")
     case .failed(.differs), .failed(.otherSize), .failed(.unusable):
-      lines.append("\nIf this is meant to be: AVATAR_GOLDENS=failed swift test records it.")
+      lines.append("\nIf the change is intended: AVATAR_GOLDENS=failed swift test records it.")
     default: break
     }
     if let file = written(result) { lines.append("\nSee \(file)") }

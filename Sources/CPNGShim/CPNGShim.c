@@ -104,7 +104,7 @@ static void on_read(png_structp png, png_bytep target, size_t count) {
   }
   // Compressed data may be unbounded and yet contain nothing.
   if (reader->has_started && reader->data_before + (reader->position - reader->chunk) > reader->most_data)
-    fail(reader, CPNG_DAMAGED, "more image data than an image of this size has");
+    fail(reader, CPNG_DAMAGED, "too much image data for its size");
   if (copy_bytes(reader, target, count) < count) fail(reader, CPNG_TRUNCATED, "the file ends here");
   // libpng inflates nothing from a piece that it cannot read completely. Near the end of a truncated chunk, the pieces
   // are single bytes, so that every row in the file is read.

@@ -109,7 +109,7 @@ import Testing
     #expect(run.summary.written == 3)
     #expect(
       run.notes == [
-        "\(workspace.options.directory).avatar-batch/record.sqlite: file is not a database: replaced by a new one, and all rows are rendered again"
+        "\(workspace.options.directory).avatar-batch/record.sqlite: file is not a database: replaced with a new one, and all rows are rendered"
       ])
     #expect(try workspace.run(people, as: "l.csv").summary.unchanged == 3)
   }
@@ -271,8 +271,8 @@ import Testing
     let run = try workspace.run("output,id,size\na-24,x,24\n,a,\"24,48\"\n", as: "l.csv", prunes: true)
     #expect(
       run.faults == [
-        "2: a-24.png: is also the output of row 1, or the same name on some file systems: id \"a\": "
-          + "each row needs one of its own; --column id= names files after people"
+        "2: a-24.png: is also the output of row 1, or has the same name on some file systems: id \"a\": "
+          + "each row needs its own id; --column id= names files after people"
       ])
     #expect(run.pruned == ["a-40.png": .removed, "b-40.png": .removed, "c/d-40.png": .removed])
     #expect(workspace.outputs == ["a-24.png", "a-48.png"])

@@ -49,7 +49,7 @@ import Testing
   @Test func rowWithAnUnsupportedScaleFails() throws {
     #expect(
       try workspace.run("id,scale\na,4\n", as: "l.csv", export: .ios).faults
-        == ["1: scale: 4: --export ios has only 1, 2, 3"])
+        == ["1: scale: 4: --export ios supports only 1, 2, 3"])
   }
 
   @Test func secondExportRendersNothing() throws {

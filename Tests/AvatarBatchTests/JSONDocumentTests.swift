@@ -104,7 +104,7 @@ import Testing
     #"{"users": [{"name": "Ada"}], "total": 1, "members": [ {"name": "Bob"}]}"#,
   ])
   func multipleArraysOfPeopleAreRejected(document: String) throws {
-    let reason = "has several arrays of objects, users, members: must have one, or one with the name avatars"
+    let reason = "has several arrays of objects, users, members: must have one, or one named avatars"
     #expect(try workspace.run(document, as: "l.json").error == InputError(reason: reason, kind: .contents))
   }
 

@@ -101,8 +101,8 @@ import Testing
   }
 
   @Test func rowWithACellBeyondTheHeaderFails() throws {
-    #expect(try workspace.run("id\na,b,c\n", as: "l.csv").faults == ["1: has 3 cells: must have 1, as the header"])
-    #expect(try workspace.run("id\na,,c\n", as: "l.csv").faults == ["1: has 3 cells: must have 1, as the header"])
+    #expect(try workspace.run("id\na,b,c\n", as: "l.csv").faults == ["1: has 3 cells: must have 1, like the header"])
+    #expect(try workspace.run("id\na,,c\n", as: "l.csv").faults == ["1: has 3 cells: must have 1, like the header"])
   }
 
   @Test func blankRowIsSkipped() throws {
@@ -190,7 +190,7 @@ import Testing
         == InputError(
           line: 1,
           reason: """
-            no column is a name, a photo or an e-mail address: the columns are "phone", "size": name them, for example \
+            no column contains names, photos or e-mail addresses: the columns are "phone", "size": name them, for example \
             --column name="phone"
             """))
   }
@@ -208,7 +208,7 @@ import Testing
   func rowWithANullByteFails(text: String, name: String) throws {
     let run = try workspace.run(text, as: name)
     let column = text.contains("note") ? "column 3 \"note\"" : "column 2 \"name\""
-    let reason = "must not have zero bytes: --encoding utf-16 reads lists in UTF-16"
+    let reason = "must not contain zero bytes: use --encoding utf-16 for lists in UTF-16"
     #expect(run.faults == ["2: \(column): \(reason)", "3: \(column): \(reason)", "4: column 1 \"id\": \(reason)"])
     #expect(run.names == ["a-40.png"])
   }
@@ -217,7 +217,7 @@ import Testing
     #expect(
       try workspace.run("id,na\0me\na,A\n", as: "l.csv").error
         == InputError(
-          line: 1, reason: "header, column 2: must not have zero bytes: --encoding utf-16 reads lists in UTF-16"))
+          line: 1, reason: "header, column 2: must not contain zero bytes: use --encoding utf-16 for lists in UTF-16"))
   }
 
   @Test(arguments: [
@@ -234,13 +234,14 @@ import Testing
   func rowWithANullCharacterFails(text: String, name: String, fields: [String]) throws {
     let run = try workspace.run(text, as: name)
     #expect(
-      run.faults == fields.enumerated().map { "\($0.offset + 2): \($0.element): must not have the character U+0000" })
+      run.faults == fields.enumerated().map { "\($0.offset + 2): \($0.element): must not contain the character U+0000" }
+    )
     #expect(run.names == (name == "d.json" ? [] : ["a-40.png"]))
   }
 
   @Test(
     arguments: [
-      ("l.ndjson", "a list without rows is []"), ("l.vcf", "must have a card, from BEGIN:VCARD to END:VCARD"),
+      ("l.ndjson", "a list without rows is []"), ("l.vcf", "must contain a card, from BEGIN:VCARD to END:VCARD"),
     ])
   func emptyListIsRejected(name: String, rule: String) throws {
     #expect(try workspace.run("", as: name).error == InputError(reason: "is empty: \(rule)", kind: .contents))

@@ -29,7 +29,7 @@ import Testing
   }
 
   private static let withheld =
-    "is a local file, which a contact must not name: --src-root DIRECTORY allows those in it"
+    "is a local file, which a contact must not name: --src-root DIRECTORY allows files in it"
 
   @Test(arguments: [
     "PHOTO:mine.jpg", "PHOTO:../mine.jpg", "PHOTO;VALUE=uri:mine.jpg", "PHOTO;VALUE=URI:ABSOLUTE", "PHOTO:FILEURI",
@@ -92,7 +92,7 @@ import Testing
 
   @Test func standardInputIsRejectedAsAnAlternativePhoto() throws {
     let run = try workspace.run(#"[{"id": "a", "src": ["mine.jpg", "-"]}]"#, as: "l.json")
-    #expect(run.faults == ["1: src: must be a file, not the standard input"])
+    #expect(run.faults == ["1: src: must be a file, not standard input"])
   }
 
   @Test func localDefaultPhotoIsAllowedForContacts() throws {

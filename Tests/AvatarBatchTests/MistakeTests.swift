@@ -73,8 +73,8 @@ import Testing
     ("shap", "unknown field; did you mean shape?"), ("statsu", "unknown field; did you mean status?"),
     ("typ", "unknown field; did you mean type?"),
     ("backgroud", "unknown field; did you mean background?"),
-    ("format", "is an option of the command, not a field of a row"),
-    ("Quality", "is an option of the command, not a field of a row"),
+    ("format", "is a command option, not a field of a row"),
+    ("Quality", "is a command option, not a field of a row"),
   ])
   func keySimilarToAFieldOrEqualToAnOptionIsReportedAsAMistake(key: String, reason: String) throws {
     for (run, noun) in zip(try runs(key, "x"), ["column", "key"]) {
@@ -118,7 +118,7 @@ import Testing
     for run in try [
       workspace.run("name,badge,status\nAda,3,busy\n", as: "l.csv"),
       workspace.run(#"[{"name": "Ada", "badge": "3", "status": "busy"}]"#, as: "l.json"),
-    ] { #expect(run.faults == ["1: badge: 3: must not be given together with status busy"]) }
+    ] { #expect(run.faults == ["1: badge: 3: cannot be combined with status busy"]) }
   }
 
   @Test(arguments: ["gravatar", "libravatar"])
@@ -142,7 +142,7 @@ import Testing
   @Test func themeFileWithoutThemeTokensIsReportedAsAMistake() throws {
     try workspace.write(##"{"brand": {"blue": {"$type": "color", "$value": "#112233"}}}"##, "theme.json")
     let run = try workspace.run("name,theme\nAda,theme.json\nBob,wcag\n", as: "l.csv")
-    let reason = "\(workspace.path("theme.json")): sets nothing: must have tokens of a theme, for example color.human"
+    let reason = "\(workspace.path("theme.json")): sets nothing: must contain theme tokens, for example color.human"
     #expect(run.outcomes.map(\.mistakes) == [[RejectedCell(header: "theme", reason: reason, isMistake: true)], []])
   }
 }

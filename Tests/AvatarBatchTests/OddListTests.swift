@@ -74,7 +74,7 @@ import Testing
   func rowWithoutAPersonIsReported(list: String, name: String, rows: Int) throws {
     let run = try workspace.run(list, as: name)
     let row = name == "l.json" ? 1 : 2
-    let note = "an icon without a name, a photo or an e-mail address: 1 row, for example row \(row)"
+    let note = "an icon for lack of a name, photo or e-mail address: 1 row, for example row \(row)"
     #expect((run.error, run.faults, run.nameNotes) == (nil, [], rows == 0 ? [] : [note]))
   }
 
@@ -146,7 +146,7 @@ import Testing
       encoding.map {
         "must be UTF-8, but is probably \($0): iconv -f \($0) -t UTF-8 LIST > utf-8.csv converts the list"
       }
-      ?? "must be UTF-8: --encoding windows-1252 reads lists that older Windows programs saved"
+      ?? "must be UTF-8: use --encoding windows-1252 for lists from older Windows programs"
     try workspace.write(Data(Array("id,name\n7,".utf8) + text + [0x0A]), "l.csv")
     #expect(try workspace.run(file: "l.csv").faults == ["1: name: \(reason)"])
     try workspace.write(Data(Array("id,".utf8) + text + Array("\n7,x\n".utf8)), "l.csv")
@@ -197,7 +197,7 @@ import Testing
     let list = "name,email\nAda,a@x.example\nBob,b@x.example\nAda B,A@x.example\n"
     let run = try workspace.run(list, as: "l.csv", template: "{email-sha256}.png")
     #expect((run.faults, run.names.count, run.outcomes.map(\.number)) == ([], 2, [1, 2]))
-    #expect(run.nameNotes == ["the image of an earlier row with the same e-mail address: 1 row, for example row 3"])
+    #expect(run.nameNotes == ["the e-mail address and image of an earlier row: 1 row, for example row 3"])
   }
 
   @Test func nonStringThemeIsIgnored() throws {

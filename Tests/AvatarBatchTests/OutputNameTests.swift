@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: ["com¹", "COM1.x", "c on", " lpt9 .txt", "a/nul", "conout$.png", "prn/a"])
   func reservedDeviceNameIsRejectedInEveryComponent(name: String) {
-    #expect(OutputName.fault(name)?.hasPrefix("must not have a part with the name of a device: ") == true)
+    #expect(OutputName.fault(name)?.hasPrefix("must not contain a reserved device name: ") == true)
   }
 
   @Test(arguments: ["con1.png", "compare.png", "nullable", "auxiliary", "com0", "lp", "c", "p10-24.png", "prn-24.png"])

@@ -12,7 +12,7 @@ import Testing
   private static let unsafeNames: [(String, String)] = [
     ("../a", "must not lead out of the output directory"), ("a/../../b", "must not lead out of the output directory"),
     ("..", "must not lead out of the output directory"),
-    ("/etc/a", "must be a path in the output directory, not one from the root"),
+    ("/etc/a", "must be a path in the output directory, not an absolute path"),
     (".", "must not have a part that starts with a dot"), (".hidden", "must not have a part that starts with a dot"),
     ("a/./b", "must not have a part that starts with a dot"), ("a//b", "must have a name before and after each /"),
     ("a/", "must have a name before and after each /"),
@@ -23,11 +23,11 @@ import Testing
     ("<a>", "must not contain <, which some systems do not allow"),
     ("a|b", "must not contain |, which some systems do not allow"),
     ("a\"b", "must not contain \", which some systems do not allow"),
-    ("CON", "must not have a part with the name of a device: CON"),
-    ("con.x", "must not have a part with the name of a device: con"),
-    ("lib/aux", "must not have a part with the name of a device: aux"),
-    ("COM1", "must not have a part with the name of a device: COM1"),
-    ("nul .txt", "must not have a part with the name of a device: nul "),
+    ("CON", "must not contain a reserved device name: CON"),
+    ("con.x", "must not contain a reserved device name: con"),
+    ("lib/aux", "must not contain a reserved device name: aux"),
+    ("COM1", "must not contain a reserved device name: COM1"),
+    ("nul .txt", "must not contain a reserved device name: nul "),
     ("a.", "must not have a part that ends in a dot or a space"),
     ("a ", "must not have a part that ends in a dot or a space"),
     ("a\u{1}b", "must not contain control characters (U+1)"),
@@ -69,8 +69,8 @@ import Testing
     let run = try workspace.run("id,size\na,24\nb,24\na,24\n", as: "l.csv")
     #expect(
       run.faults == [
-        "3: a-24.png: is also the output of row 1, or the same name on some file systems: id \"a\": "
-          + "each row needs one of its own; --column id= names files after people"
+        "3: a-24.png: is also the output of row 1, or has the same name on some file systems: id \"a\": "
+          + "each row needs its own id; --column id= names files after people"
       ])
     #expect(workspace.outputs == ["a-24.png", "b-24.png"])
   }
@@ -78,8 +78,8 @@ import Testing
   @Test func namesThatDifferInNormalizationCollide() throws {
     #expect(
       try workspace.run("id\ncaf\u{E9}\ncafe\u{301}\n", as: "l.csv").faults == [
-        "2: cafe\u{301}-40.png: is also the output of row 1, or the same name on some file systems: id \"cafe\u{301}\": "
-          + "each row needs one of its own; --column id= names files after people"
+        "2: cafe\u{301}-40.png: is also the output of row 1, or has the same name on some file systems: id \"cafe\u{301}\": "
+          + "each row needs its own id; --column id= names files after people"
       ])
   }
 

@@ -89,7 +89,7 @@ import Testing
   @Test func ambiguousPhotoFilesAreReported() throws {
     for name in ["ada.jpg", "ada.png"] { try workspace.write(Data(contentsOf: portrait), name) }
     let run = try workspace.run("name,photo\nAda,ada.jpeg\n", as: "l.csv")
-    #expect(run.outcomes[0].outputs[0].report?.skipped.map(\.reason) == ["2 files fit: ada.jpg, ada.png"])
+    #expect(run.outcomes[0].outputs[0].report?.skipped.map(\.reason) == ["2 files match: ada.jpg, ada.png"])
   }
 
   @Test func recursiveLookupFindsFilesInSubdirectories() throws {
@@ -134,8 +134,8 @@ import Testing
     #expect(run.outcomes.map { $0.outputs[0].report?.content.rawValue } == ["photo", "initials", "photo"])
     #expect(
       run.nameNotes == [
-        "the photos of 1 row have other names than in the list: for example, ADA BYRON.PNG is Ada Byron.jpg",
-        "no photo has the name of a row: 1 row, for example row 2",
+        "the photo names of 1 row differ from the list: for example, ADA BYRON.PNG is Ada Byron.jpg",
+        "no matching photo: 1 row, for example row 2",
       ])
   }
 
@@ -145,8 +145,8 @@ import Testing
     let run = try workspace.run("id,name,type\n00042,Ada,\n7,Cy,\n8,Bot,agent\n", as: "l.csv", filters: ["name=Ada"])
     #expect(
       run.nameNotes == [
-        "no row has the name of a photo: 2 photos, for example \(workspace.path("faces/42.jpg"))",
-        "no photo has the name of a row: 1 row, for example row 1",
+        "no matching row: 2 photos, for example \(workspace.path("faces/42.jpg"))",
+        "no matching photo: 1 row, for example row 1",
       ])
   }
 
@@ -225,7 +225,7 @@ import Testing
     workspace.photos = "faces"
     let run = try workspace.run("name\nAda Lind\nCy\n", as: "l.csv")
     #expect(
-      run.nameNotes == ["the photos of 1 row are one of several: for example, Ada Lind.jpg, not Ada Lind.png"])
+      run.nameNotes == ["several photos match 1 row: for example, used Ada Lind.jpg, not Ada Lind.png"])
   }
 
   @Test(
@@ -234,12 +234,12 @@ import Testing
       ("name\nAda\nÄdä\n", ["Ädä.jpg"], ["initials", "photo"], []),
       (
         "name\nJürgen\n", ["Jurgen.jpg"], ["photo"],
-        ["the photos of 1 row have other names than in the list: for example, Jürgen is Jurgen.jpg"]
+        ["the photo names of 1 row differ from the list: for example, Jürgen is Jurgen.jpg"]
       ),
       ("name\nJoann\nJo Ann\n", ["Joann.jpg"], ["photo", "initials"], []),
       (
         "id,name\n7,Ada\n8,Ada\n", ["Ada.jpg"], ["photo", "photo"],
-        ["the photos of 1 row are also those of an earlier row: for example, Ada.jpg of row 2"]
+        ["the photos of 1 row are shared with an earlier row: for example, Ada.jpg of row 2"]
       ),
     ] as [(String, [String], [String], [String])])
   func photoNamedAfterAnotherRowIsNotUsed(list: String, files: [String], contents: [String], notes: [String]) throws {

@@ -135,7 +135,7 @@ import Testing
   @Test func filterOnAMissingKeyThatExcludesAllRowsIsRejected() throws {
     _ = try workspace.run(#"[{"id": "a"}]"#, as: "l.json")
     let run = try workspace.run(file: "l.json", prunes: true, filters: ["Team=red"])
-    #expect(run.error == InputError(reason: "--where \"Team\": no row has it", kind: .contents))
+    #expect(run.error == InputError(reason: "--where \"Team\": no row has this column", kind: .contents))
     #expect(workspace.outputs == ["a-40.png"])
   }
 

@@ -242,7 +242,7 @@ import Testing
         == InputError(
           line: 1,
           reason: """
-            no column is a name, a photo or an e-mail address: the columns are "id", "Person": name them, for example \
+            no column contains names, photos or e-mail addresses: the columns are "id", "Person": name them, for example \
             --column name="Person"
             """))
     #expect(workspace.outputs == [])

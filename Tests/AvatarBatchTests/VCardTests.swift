@@ -283,7 +283,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
   @Test(arguments: ["FN:a\0", "N;ENCODING=QUOTED-PRINTABLE:a=00", "EMAIL;CHARSET=latin1:a\0", "UID:\0"])
   func nullCharacterIsRejected(line: String) {
     let property = line.prefix { $0.isLetter }
-    #expect(throws: RowFault(line: 3, field: String(property), "must not have the character U+0000")) {
+    #expect(throws: RowFault(line: 3, field: String(property), "must not contain the character U+0000")) {
       try card("3.0", line)
     }
   }

@@ -168,7 +168,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(pixels == expected(png))
     #expect(
       damage?.words
-        == "damaged PNG (more image data than an image of this size has, near byte \(png.bytes.count)): drawn anyway"
+        == "damaged PNG (too much image data for its size, near byte \(png.bytes.count)): drawn anyway"
     )
   }
 
@@ -179,7 +179,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     png.harm = { $0 + rest }
     let (pixels, damage) = try decodedWithDamage(png.bytes)
     #expect(pixels == expected(png))
-    let reason = "more image data than an image of this size has"
+    let reason = "too much image data for its size"
     #expect(
       damage?.words == "damaged PNG (\(reason), near byte \(png.bytes.count)): drawn anyway")
   }
@@ -189,7 +189,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     var png = HandmadePNG(colorType: 2, depth: 8)
     let blocks = (0..<20_000).flatMap { _ in [0, 0, 0, 0xFF, 0xFF] as [UInt8] }
     png.harm = { $0.prefix(2) + blocks + $0.dropFirst(2) }
-    let error = PhotoError.damaged(.png, detail: "more image data than an image of this size has", byte: 73_769)
+    let error = PhotoError.damaged(.png, detail: "too much image data for its size", byte: 73_769)
     #expect(throws: error) { try decoded(png.bytes) }
   }
 

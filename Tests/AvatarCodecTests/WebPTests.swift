@@ -145,12 +145,12 @@ import Testing
     let file = detailed
     let photo = try fitted(Array(file.dropLast(file.count / 8)), side: 20)
     #expect(
-      photo.warnings == ["truncated WebP (at byte \(file.count - file.count / 8)): nothing that is shown is affected"])
+      photo.warnings == ["truncated WebP (at byte \(file.count - file.count / 8)): the visible part is intact"])
     #expect(try photo.isDamaged && photo.raster == fitted(file, side: 20).raster)
   }
 
   /// libvpx writes four bytes after the last bit of an image.
-  @Test(arguments: [(4, []), (9, ["damaged WebP (image data behind its last row, near byte 12): drawn anyway"])])
+  @Test(arguments: [(4, []), (9, ["damaged WebP (image data after its last row, near byte 12): drawn anyway"])])
   func dataAfterTheLastRowIsReported(count: Int, warnings: [String]) throws {
     let data = detailed.dropFirst(20) + [UInt8](repeating: 0, count: count)
     let file = HandmadeWebP.file(chunks: [HandmadeWebP.chunk("VP8 ", Array(data))])

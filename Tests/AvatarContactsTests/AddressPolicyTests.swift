@@ -32,7 +32,7 @@ import Testing
       Issue.record("\(String(describing: failure))")
       return
     }
-    #expect(reason.hasSuffix("is not an address of the public Internet: --allow-private-network allows it"))
+    #expect(reason.hasSuffix("is not a public Internet address: --allow-private-network allows it"))
     #expect(server.count(path) == 0)
   }
 
@@ -57,7 +57,7 @@ import Testing
       PhotoFetcher(.proxied(["http_proxy": proxy.url])).failure(url)
         == .network(
           WebOrigin(.http, host: host, port: server.port), .unreachable,
-          "is not an address of the public Internet: --allow-private-network allows it"))
+          "is not a public Internet address: --allow-private-network allows it"))
     #expect(!proxy.targets.contains(url))
   }
 

@@ -186,7 +186,7 @@ import Testing
     workspace.reopenCache()
     _ = try workspace.photo(server.url(path))
     #expect(server.count(path) == 2)
-    #expect(workspace.cache.removeFault() == "other users may write to it: photos are not cached")
+    #expect(workspace.cache.removeFault() == "other users can write to it: photos are not cached")
   }
 
   @Test func stickyParentDirectoryOfTheCacheMayBeWritableByOthers() throws {
@@ -214,7 +214,7 @@ import Testing
     for name in workspace.files(in: directory) { #expect(chmod(workspace.url.path + "/" + name, 0o666) == 0) }
     _ = try workspace.photo(server.url(path))
     #expect(server.count(path) == 2)
-    #expect(workspace.cache.removeFault() == "other users may write to it: photos are not cached")
+    #expect(workspace.cache.removeFault() == "other users can write to it: photos are not cached")
   }
 
   @Test func linkedCacheDirectoryIsNotUsed() throws {
@@ -230,8 +230,8 @@ import Testing
   @Test func cacheWritableByOthersIsNeitherPrunedNorCleared() throws {
     let (workspace, _) = try filled()
     #expect(chmod(workspace.url.path + "/cache", 0o777) == 0)
-    #expect(throws: FileError.other("other users may write to it")) { try workspace.cache.prune(now: WallClock.now) }
-    #expect(throws: FileError.other("other users may write to it")) { try workspace.cache.clear() }
+    #expect(throws: FileError.other("other users can write to it")) { try workspace.cache.prune(now: WallClock.now) }
+    #expect(throws: FileError.other("other users can write to it")) { try workspace.cache.clear() }
     #expect(workspace.files(in: "photos").count == 1)
   }
 

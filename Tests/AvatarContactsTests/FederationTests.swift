@@ -49,7 +49,7 @@ import Testing
       Issue.record("\(failure)")
       return
     }
-    #expect(reason.hasSuffix("not an address of the public Internet: --allow-private-network allows it"))
+    #expect(reason.hasSuffix("not a public Internet address: --allow-private-network allows it"))
   }
 
   @Test func domainServerUsesTheAvatarDirectory() throws {

@@ -73,7 +73,7 @@ import Testing
       PhotoFetcher(settings).failure(plain.url(path))
         == .network(
           plain.origin, .unreachable,
-          "is not an address of the public Internet: --allow-private-network allows it"))
+          "is not a public Internet address: --allow-private-network allows it"))
     settings.allowsPrivateNetwork = true
     #expect(try PhotoFetcher(settings).photo(plain.url(path)).isPNG)
     #expect(plain.count(path) == 1 && proxy.log().isEmpty)
@@ -91,7 +91,7 @@ import Testing
       Issue.record("it was requested")
       return
     }
-    #expect(reason == "is not an address of the public Internet: --allow-private-network allows it")
+    #expect(reason == "is not a public Internet address: --allow-private-network allows it")
     #expect(!proxy.targets.contains { $0.contains(url.origin.place) })
   }
 
@@ -106,7 +106,7 @@ import Testing
       Issue.record("it was requested")
       return
     }
-    #expect(reason == "is not an address of the public Internet: --allow-private-network allows it")
+    #expect(reason == "is not a public Internet address: --allow-private-network allows it")
     #expect(proxy.targets.contains(start) && !proxy.targets.contains { $0.contains(origin.host) })
   }
 

@@ -141,7 +141,7 @@ import Testing
     let shown = try workspace.photo(server.url(path))
     #expect(shown.bytes == whole.bytes)
     #expect(
-      shown.warning == "\(server.origin.place): responded with a photo that is cut short: used the cached photo")
+      shown.warning == "\(server.origin.place): responded with a truncated photo: used the cached photo")
     #expect(try offline(path) == whole)
   }
 

@@ -32,7 +32,8 @@ import Testing
       try [GoldenCheck](
         expected: directory.path("one"), actual: directory.path("two"), tolerance: ComparisonTolerance())
     }
-    #expect(error?.reason == "has the name of another file, in another Unicode normalisation: rename one of them")
+    #expect(
+      error?.reason == "has the same name as another file, in a different Unicode normalisation: rename one of them")
   }
 
   /// The second file has a wrong image data checksum.

@@ -110,10 +110,10 @@ import Testing
     (#"{"cases": [{"name": "b", "size": 1.5}]}"#, #"case 1 "b": size: 1.5: must be 1…2048"#),
     (#"{"cases": [{"name": "b", "type": "robot"}]}"#, #"case 1 "b": type: robot: must be human or agent"#),
     (#"{"cases": [{"name": "b", "scale": "x"}]}"#, #"case 1 "b": scale: x: must be a number from 0.5 to 4"#),
-    (#"{"cases": [{"name": "b", "src": "-"}]}"#, #"case 1 "b": src: must be a file, not the standard input"#),
+    (#"{"cases": [{"name": "b", "src": "-"}]}"#, #"case 1 "b": src: must be a file, not standard input"#),
     (#"{"cases": [{"name": "b", "src": ""}]}"#, #"case 1 "b": src: must be a photo's path"#),
-    (#"{"cases": [{"name": "b", "picture": ""}]}"#, #"case 1 "b": picture: must be a file's path"#),
-    (#"{"cases": [{"name": "b", "spec": {}, "picture": "x.png"}]}"#, "picture: must not be given together with spec"),
+    (#"{"cases": [{"name": "b", "picture": ""}]}"#, #"case 1 "b": picture: must be the path of a file"#),
+    (#"{"cases": [{"name": "b", "spec": {}, "picture": "x.png"}]}"#, "picture: cannot be combined with spec"),
     (#"{"cases": [{"name": "b", "icon": {"name": "star"}}]}"#, "icon.name: star: must be user, bot, sparkles"),
     (
       #"{"cases": [{"name": "b", "field": {"states": "eror"}}]}"#,
@@ -129,7 +129,7 @@ import Testing
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[1, 2, 3]]}}]}"#, "tolerance.ignore: [1, 2, 3]: must be x, y"),
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[0, 0, "x", 9, 9]]}}]}"#, "must be x, y, width and height"),
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[0, 0, 1.5, 9, 9]]}}]}"#, "must be x, y, width and height"),
-    (#"{"cases": [{"name": "b", "picture": null}]}"#, #"case 1 "b": picture: must be a file's path"#),
+    (#"{"cases": [{"name": "b", "picture": null}]}"#, #"case 1 "b": picture: must be the path of a file"#),
     (
       #"{"cases": [{"name": "b", "seed": 12345678901234567890}]}"#,
       #"case 1 "b": seed: 1.2345678901234567e+19: must be a string"#
@@ -137,7 +137,7 @@ import Testing
     (#"{"cases": [{"name": "b", "group": {"photos": [""]}}]}"#, "group.photos: a list: must be a list of strings"),
     (
       #"{"cases": [{"name": "b", "spec": {"src": "-"}}]}"#,
-      #"case 1 "b": spec.src: must be a file, not the standard input"#
+      #"case 1 "b": spec.src: must be a file, not standard input"#
     ),
     (#"{"cases": [{"name": "b", "tolerance": 1e19}]}"#, #"case 1 "b": tolerance: 1e+19: must be levels"#),
     (
@@ -146,13 +146,13 @@ import Testing
     ),
     (
       #"{"cases": [{"name": "b", "tolerance": {"levels": 1, "perceptual": 0.5}}]}"#,
-      "tolerance.perceptual: must not be given together with levels"
+      "tolerance.perceptual: cannot be combined with levels"
     ),
     (
       #"{"cases": [{"name": "b", "tolerance": {"pixls": 3}}]}"#,
       "tolerance.pixls: unknown field: did you mean pixels?"
     ),
-    (#"{"cases": [{"name": "a"}, {"name": "A"}]}"#, #"case 2 "A": name: is that of case 1 already"#),
+    (#"{"cases": [{"name": "a"}, {"name": "A"}]}"#, #"case 2 "A": name: is already the name of case 1"#),
     (#"{"cases": [{"name": "a", "src": "./b.png"}, {"name": "b"}]}"#, #"case 2 "b": its golden would replace"#),
   ])
   func invalidManifestIsExplained(json: String, reason: String) throws {
@@ -166,14 +166,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "must not be empty"), ("/a", "must be a path in the manifest's directory, without / at its ends"),
-    ("a/", "must be a path in the manifest's directory, without / at its ends"),
-    ("a//b", "must be a path in the manifest's directory, without / at its ends"),
+    ("", "must not be empty"), ("/a", "must be a path in the manifest's directory, without / at either end"),
+    ("a/", "must be a path in the manifest's directory, without / at either end"),
+    ("a//b", "must be a path in the manifest's directory, without / at either end"),
     ("../a", "must not have a part that starts with a dot"), ("a/../b", "must not have a part that starts with a dot"),
     (".a", "must not have a part that starts with a dot"), ("a/.b", "must not have a part that starts with a dot"),
     ("a\\b", "must not contain control characters or \\"), ("a\u{7}", "must not contain control characters or \\"),
-    ("a.png", "must not end in .png: that is added"), ("a.PNG", "must not end in .png: that is added"),
-    ("a.png/b", "must not end in .png: that is added"),
+    ("a.png", "must not end in .png, which is added"), ("a.PNG", "must not end in .png, which is added"),
+    ("a.png/b", "must not end in .png, which is added"),
   ])
   func unsafeCaseNameIsRejected(name: String, reason: String) {
     #expect(GoldenCase.fault(ofName: name) == reason)

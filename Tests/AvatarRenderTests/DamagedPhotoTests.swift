@@ -52,7 +52,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
     let cut = Array(whole.prefix(whole.count * 3 / 4))
     let shown = try avatar(cut, crop: .focus(top))
     #expect(
-      shown.report.warnings.map(\.reason) == ["truncated PNG (at byte \(cut.count)): nothing that is shown is affected"]
+      shown.report.warnings.map(\.reason) == ["truncated PNG (at byte \(cut.count)): the visible part is intact"]
     )
     #expect(try shown.premultipliedRGBA == avatar(whole, crop: .focus(top)).premultipliedRGBA)
     #expect(try avatar(Array(whole.prefix(whole.count * 2 / 5))).report.content == .icon)
@@ -138,7 +138,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center, size: AvatarSi
     let cut = Array(whole.prefix(whole.count * 3 / 4))
     let shown = try avatar(cut, crop: .attention)
     #expect(
-      shown.report.warnings.map(\.reason) == ["truncated PNG (at byte \(cut.count)): nothing that is shown is affected"]
+      shown.report.warnings.map(\.reason) == ["truncated PNG (at byte \(cut.count)): the visible part is intact"]
     )
   }
 

@@ -218,7 +218,7 @@ private func theme(_ json: String) throws(InputError) -> Theme { try Theme(token
     (#"{"palette": {"version": {"$value": 2}}}"#, "palette.version", "2: must be 1, the only version"),
     (
       ##"{"palette": {"version": {"$value": 1}, "1": {"$value": "#222"}}}"##, "palette.version",
-      "must not be given together with palette.1"
+      "cannot be combined with palette.1"
     ),
     (##"{"palette": {"1": {"$type": "number", "$value": "#222"}}}"##, "palette.1", #"$type "number": must be color"#),
   ])

@@ -202,7 +202,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
       ("<svg viewBox='0 0 9 9'/>", "draws nothing"),
       (
         "<svg viewBox='0 0 9 9'>" + String(repeating: " ", count: 70_000) + "</svg>",
-        "is too large: must have at most 64 KiB"
+        "is too large: must be at most 64 KiB"
       ),
     ])
   func unusableSVGPhotoFallsBack(svg: String, reason: String) throws {

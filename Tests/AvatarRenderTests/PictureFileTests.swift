@@ -84,7 +84,7 @@ import Testing
       width: picture.width, height: 1000, format: "WebP", limit: 16383)
     #expect(throws: error) { try picture.webp() }
     #expect(
-      error.description == "the image would be \(picture.width)×1000 px: WebP has at most 16,383 px on a side")
+      error.description == "the image would be \(picture.width)×1000 px: WebP allows at most 16,383 px on a side")
   }
 }
 

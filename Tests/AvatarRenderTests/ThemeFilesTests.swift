@@ -101,15 +101,15 @@ import Testing
   @Test(arguments: [
     (
       #"{"status": 200, "error": false, "meta": {"variables": {}, "variableCollections": {}}}"#,
-      "has variables as Figma's API returns them: export them as design tokens (DTCG), or by the plugin variables2json"
+      "contains variables in the form of Figma's API: export them as design tokens (DTCG), or with the plugin variables2json"
     ),
     (
       #"{"id": "VariableCollectionId:1:2", "name": "Theme", "variableIds": [], "variables": []}"#,
-      "has variables as Figma's API returns them: export them as design tokens (DTCG), or by the plugin variables2json"
+      "contains variables in the form of Figma's API: export them as design tokens (DTCG), or with the plugin variables2json"
     ),
     (
       ##"{"version": "2025.10", "sets": {}, "resolutionOrder": [{"$ref": "#/sets/a"}]}"##,
-      "is a resolver file, which only names files of tokens: pass those files instead, in their order"
+      "is a resolver file, which only lists token files: pass those files instead, in their order"
     ),
   ])
   func unsupportedThemeFormatIsIdentified(json: String, reason: String) {
@@ -137,7 +137,7 @@ import Testing
       ##"{"brand": {"a": {"width": {"$value": 3}}}, "x": {"$extends": "{brand}"}, "border": {"$extends": "{x.a}"}}"##
     #expect(
       throws: InputError(
-        "", .token("border"), reason: #"$extends "{x.a}": is not a group of the theme's files"#, kind: .contents)
+        "", .token("border"), reason: #"$extends "{x.a}": is not a group in the theme's files"#, kind: .contents)
     ) {
       try Theme(tokens: bytes(json))
     }
@@ -150,8 +150,8 @@ import Testing
       #"$extends "{a}": the group extends itself: b → c → a"#
     ),
     (#"{"a": {"b": {"$extends": "{a}"}}}"#, "a.b.b", #"$extends "{a}": the group extends itself: a → a"#),
-    (#"{"a": {"$extends": "{b}"}}"#, "a", #"$extends "{b}": is not a group of the theme's files"#),
-    (#"{"a": {"$extends": "{b}"}, "b": {"$value": 1}}"#, "a", #"$extends "{b}": is not a group of the theme's files"#),
+    (#"{"a": {"$extends": "{b}"}}"#, "a", #"$extends "{b}": is not a group in the theme's files"#),
+    (#"{"a": {"$extends": "{b}"}, "b": {"$value": 1}}"#, "a", #"$extends "{b}": is not a group in the theme's files"#),
     (#"{"a": {"$extends": 3}}"#, "a", #"$extends 3: must name a group, for example "{brand}""#),
   ])
   func invalidGroupExtensionIsReported(json: String, path: String, reason: String) {
@@ -209,15 +209,15 @@ import Testing
 
   @Test(arguments: [
     (
-      ##"{"color": {"humn": {"$value": "#fff"}}}"##, "color.humn: is not a token of a theme: did you mean color.human?"
+      ##"{"color": {"humn": {"$value": "#fff"}}}"##, "color.humn: is not a theme token: did you mean color.human?"
     ),
     (
       ##"{"colors": {"human": {"$value": "#fff"}}}"##,
-      "colors.human: is not a token of a theme: did you mean color.human?"
+      "colors.human: is not a theme token: did you mean color.human?"
     ),
     (
       ##"{"avatar": {"color": {"human": {"$value": "#fff"}}, "font": {"$value": "x"}}}"##,
-      "avatar.font: is not a token of a theme: ignored"
+      "avatar.font: is not a theme token: ignored"
     ),
     (##"{"badge": {"gap": {"x": {"$value": 1}}}}"##, "badge.gap: has no $value: must be a length from 0 to 1024"),
     (
@@ -325,7 +325,7 @@ import Testing
   func unusedFileErrorSuggestsTheNearestTokens(json: String, examples: String) throws {
     let used = ##"{"color": {"human": {"$value": "#fff"}}}"##
     let unused = try #require(try reader(used, json).unusedFile(of: 2))
-    #expect(unused == (1, "sets nothing: must have tokens of a theme, for example \(examples)"))
+    #expect(unused == (1, "sets nothing: must contain theme tokens, for example \(examples)"))
   }
 
   // MARK: Writing

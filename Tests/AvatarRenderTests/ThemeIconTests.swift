@@ -57,7 +57,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
     }
     #expect(try themes(256).light.icons.count == 256)
     let error = #expect(throws: InputError.self) { try themes(257) }
-    #expect(error?.detail.hasSuffix("dot.svg: the theme's icons are too large: must have at most 16 MiB") == true)
+    #expect(error?.detail.hasSuffix("dot.svg: the theme's icons are too large: must be at most 16 MiB") == true)
     #expect(error?.detail.hasPrefix("icon.i1256: ") == true)
   }
 

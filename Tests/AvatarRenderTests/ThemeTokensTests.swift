@@ -205,7 +205,7 @@ private func error(_ json: String) -> InputError? {
     ),
     (
       ##"{"icon": {"fraction": {"$value": 0.5}, "fraction-at": {"16": {"$value": 1}}}}"##, "icon.fraction-at.16",
-      "must not be given together with icon.fraction"
+      "cannot be combined with icon.fraction"
     ),
     (##"{"pattern": {"version": {"$value": 2}}}"##, "pattern.version", "2: must be 1, the only version"),
     (##"{"fade": {"easing": {"$value": [0, 0, 1]}}}"##, "fade.easing", "must be four numbers"),
@@ -215,7 +215,7 @@ private func error(_ json: String) -> InputError? {
     (##"{"color": {"human": {"$ref": "#/brand/x"}}}"##, "color.human", "refers to #/brand/x, which is not a token"),
     (
       ##"{"color": {"agent": {"$value": "#fff"}, "human": {"$value": {"$ref": "#/color/agent/$value/hex"}}}}"##,
-      "color.human", "refers to #/color/agent/$value/hex, which the token does not have"
+      "color.human", "refers to #/color/agent/$value/hex, which the token lacks"
     ),
     (
       ##"{"color": {"human": {"$ref": "#/color/human"}}}"##, "color.human",
@@ -223,9 +223,9 @@ private func error(_ json: String) -> InputError? {
     ),
     (##"{"color": {"human": {"$ref": "other.json#/a"}}}"##, "color.human", "an object: must be a colour"),
     ("[]", "", "must be a JSON object"),
-    ("{", "", "is not JSON at line 1, column 2: must be a name in double quotes"),
-    ("", "", "is not JSON at line 1, column 1: must not end here"),
-    ("\u{FEFF}nonsense", "", "is not JSON at line 1"),
+    ("{", "", "is not JSON: line 1, column 2: must be a name in double quotes"),
+    ("", "", "is not JSON: line 1, column 1: must not end here"),
+    ("\u{FEFF}nonsense", "", "is not JSON: line 1"),
   ]
 
   @Test(arguments: invalidTokens)

@@ -46,7 +46,7 @@ import Testing
     defer { removed() }
     expectFailure("recorded") { expectAvatar(spec, matchesGolden: "text", directory: directory, recording: .missing) }
     try Data("text".utf8).write(to: URL(filePath: "\(directory)/text.png"))
-    expectFailure("If this is meant to be: AVATAR_GOLDENS=failed swift test records it.") {
+    expectFailure("If the change is intended: AVATAR_GOLDENS=failed swift test records it.") {
       expectAvatar(spec, matchesGolden: "text", directory: directory, recording: .never)
     }
   }

@@ -52,7 +52,7 @@ private func fixture(_ name: String) -> FontRequest {
   #else
     @Test func errorNamesTheTraitThatBundlesTheFont() {
       let reason =
-        "no font has “김” (U+AE40), and this build leaves out the font for Chinese, Japanese and Korean (package trait CJK)"
+        "no font has “김” (U+AE40), and this build omits the font for Chinese, Japanese and Korean (package trait CJK)"
       #expect(throws: FontError.uncovered(reason)) {
         try FontBook().outline(of: ["김"])
       }

@@ -58,7 +58,7 @@ private func drawn(_ name: String) throws -> String? {
     }
   #else
     @Test func errorNamesTheTraitThatBundlesEmoji() {
-      let reason = "no font has “🦊” (U+1F98A), and this build leaves out the font for emoji (package trait Emoji)"
+      let reason = "no font has “🦊” (U+1F98A), and this build omits the font for emoji (package trait Emoji)"
       #expect(throws: FontError.uncovered(reason)) { try FontBook().outline(of: ["🦊"]) }
     }
   #endif

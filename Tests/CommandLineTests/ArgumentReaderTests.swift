@@ -36,12 +36,12 @@ import Testing
   @Test(arguments: [
     (["--size"], "--size: needs a value, <n|name>"),
     (["--shape", "--json"], "--shape: needs a value, <auto|circle|hexagon|rounded-square|squircle|square>"),
-    (["--name", "--json"], "--name: needs a value, <text>; for this text: --name=--json"),
+    (["--name", "--json"], "--name: needs a value, <text>; for this text, use --name=--json"),
     (["--json=yes"], "--json yes: takes no value"),
     (["--quality", "many"], "--quality many: must be a whole number from 0 to 100"),
-    (["-o", ""], "-o: must name a file, or be - for the standard output"),
+    (["-o", ""], "-o: must name a file, or be - for standard output"),
     (["-oa.png"], "-oa.png: unknown option; did you mean -o a.png?"),
-    (["--quality=5", "--lossless"], "--quality 5: must not be given together with --lossless"),
+    (["--quality=5", "--lossless"], "--quality 5: cannot be combined with --lossless"),
     (["--contact", "4"], "--contact: unknown option; did you mean --src monica:4?"),
   ])
   func errorNamesTheOptionAsItWasTyped(words: [String], message: String) throws {

@@ -179,7 +179,7 @@ import Testing
     (["--report", "photo.jpg", "--force"], 73, "photo.jpg: \(needed)"),
     (["--depfile", "photo.jpg", "--force"], 73, "photo.jpg: \(needed)"),
     (["--report", "out/ada-40.png"], 73, "out/ada-40.png: \(needed)"),
-    (["--report", "r", "--depfile", "r"], 64, "--depfile r: must differ from that of --report"),
+    (["--report", "r", "--depfile", "r"], 64, "--depfile r: must differ from the file of --report"),
     (
       ["--depfile", "out/.avatar-batch/record.sqlite"], 64, "--depfile out/.avatar-batch/record.sqlite: \(ownDirectory)"
     ),
@@ -271,7 +271,7 @@ import Testing
     (["batch", "none.csv", "--output-dir", "out"], 66, "error: none.csv: no such file\n"),
     (
       ["batch", "list.xyz", "--output-dir", "out"], 64,
-      "error: list.xyz: its extension is unknown: --list-format must be json, ndjson, csv or vcard\n"
+      "error: list.xyz: unknown extension: --list-format must be json, ndjson, csv or vcard\n"
     ),
     (
       ["batch", "good.csv", "--output-dir", "good.csv/x"], 73,
@@ -279,7 +279,7 @@ import Testing
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--shard", "5/4"], 64,
-      "error: --shard 5/4: must be a part and the number of parts, for example 2/4\n"
+      "error: --shard 5/4: must be a part number and the number of parts, for example 2/4\n"
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--size", "0"], 64,
@@ -299,7 +299,7 @@ import Testing
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--export", "ios", "--name-template", "{id}.png"], 64,
-      "error: --name-template: must not be given together with --export ios, which names the images\n"
+      "error: --name-template: cannot be combined with --export ios, which names the images\n"
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--name-template", "x"], 64,

@@ -20,11 +20,11 @@ import Testing
       "--name-template {id}.jpg: has the extension of JPEG, but --format is webp"
     ),
     (["--format", "png,webp"], "--format webp,png: must be one format: only --export web takes several"),
-    (["--format", "webp", "--export", "ios"], "--format webp: --export ios has only PNG"),
-    (["--format", "jpeg", "--export", "android"], "--format jpeg: --export android has only PNG and WebP"),
+    (["--format", "webp", "--export", "ios"], "--format webp: --export ios supports only PNG"),
+    (["--format", "jpeg", "--export", "android"], "--format jpeg: --export android supports only PNG and WebP"),
     (
       ["--format", "csv"],
-      "--format csv: must be png, jpeg, svg, webp or avif; --list-format selects the format of the list"
+      "--format csv: must be png, jpeg, svg, webp or avif; --list-format selects the list format"
     ),
     (["--format", "webp,"], "--format webp,: must be png, jpeg, svg, webp or avif"),
     (["--lossless", "--format", "jpeg"], "--lossless: JPEG has no lossless compression: use PNG, WebP or AVIF"),

@@ -100,7 +100,7 @@ import Testing
   @Test(arguments: ["out", "./out/", "out/../out"])
   func galleryCannotBeInTheOutputDirectory(path: String) throws {
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--gallery", path)
-    #expect((run.status, run.errors) == (64, "error: --gallery \(path): must not be the directory of the images\n"))
+    #expect((run.status, run.errors) == (64, "error: --gallery \(path): must not be the output directory\n"))
   }
 
   @Test func obsoleteContactSheetsAreRemoved() throws {

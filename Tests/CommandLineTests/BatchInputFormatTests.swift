@@ -41,11 +41,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["l.json", "--delimiter", ";"], "--delimiter: only tables have one"),
+    (["l.json", "--delimiter", ";"], "--delimiter: applies only to tables"),
     (["l.vcf", "--encoding", "windows-1252"], "--encoding: vCards specify their own encoding"),
     (
       ["monica:", "--server", "monica=http://localhost", "--column", "name=x"],
-      "--column: contacts of a server have none"
+      "--column: does not apply to contacts of a server"
     ),
   ])
   func tableOptionRequiresATable(arguments: [String], message: String) throws {
@@ -62,7 +62,7 @@ import Testing
   @Test func filterWithoutMatchesIsReportedOnce() throws {
     try directory.write("l.json", Data(#"[{"name":"Ada"}]"#.utf8))
     let run = try directory.run("batch", "l.json", "--output-dir", "out", "--where", "x=y")
-    #expect((run.status, run.errors) == (65, "error: l.json: --where \"x\": no row has it\n"))
+    #expect((run.status, run.errors) == (65, "error: l.json: --where \"x\": no row has this column\n"))
   }
 
   @Test func unknownColumnFieldListsTheKnownFields() throws {

@@ -192,7 +192,7 @@ import Testing
     #expect(
       run.status == 64
         && run.errors
-          == "error: --max-fallbacks\(most.isEmpty ? "" : " ")\(most): must be a number of rows, or a part of all rows from 0% to 100%, for example 10 or 2.5%\n"
+          == "error: --max-fallbacks\(most.isEmpty ? "" : " ")\(most): must be a number of rows, or a percentage of all rows from 0% to 100%, for example 10 or 2.5%\n"
     )
   }
 
@@ -232,7 +232,7 @@ import Testing
   func invalidListSizeLimitIsRejected(text: String) throws {
     let run = try batch("id\na\n", "--limit", "list-bytes=\(text)")
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("error: --limit list-bytes=\(text): must be a whole number from 1 up"))
+    #expect(run.errors.hasPrefix("error: --limit list-bytes=\(text): must be a whole number, 1 or more"))
   }
 
   // MARK: Local photos
@@ -244,7 +244,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       lines(run)[0]
-        == "note: l.vcf:1: row 1: mine.jpg: is a local file, which a contact must not name: --src-root DIRECTORY allows those in it: used the initials"
+        == "note: l.vcf:1: row 1: mine.jpg: is a local file, which a contact must not name: --src-root DIRECTORY allows files in it: used the initials"
     )
     #expect(try batch(card, "--src-root", ".", "--max-fallbacks", "0", as: "l.vcf").status == 0)
   }
@@ -282,7 +282,7 @@ import Testing
     let run = try pausing(120)
     let notes = run.errors.split(separator: "\n")
     #expect(
-      notes[0].hasSuffix(": requested a pause of 120 s: not waiting: beyond max-wait 60 (--defaults)")
+      notes[0].hasSuffix(": requested a pause of 120 s: not waiting: longer than max-wait 60 (--defaults)")
         && notes.count == 3)
     #expect(
       notes[1].hasSuffix("responded with 429 (too many requests), retry in 120 s: used the initials"))
@@ -290,7 +290,7 @@ import Testing
 
   @Test(.needsPython) func pauseLimitCanBeZero() throws {
     let run = try pausing(1, "--defaults", #"{"max-wait": 0}"#, "--timeout", "600")
-    #expect(lines(run)[0].hasSuffix(": requested a pause of 1 s: not waiting: beyond max-wait 0 (--defaults)"))
+    #expect(lines(run)[0].hasSuffix(": requested a pause of 1 s: not waiting: longer than max-wait 0 (--defaults)"))
     #expect(lines(run).last == "1 written, 0 unchanged, 1 without the requested photo")
   }
 
@@ -303,7 +303,7 @@ import Testing
         "--allow-private-network", "--no-cache", "--type", "agent", "--size", "8",
       ] + options, in: directory.url, environment: ["MONICA_TOKEN": "test-token"])
     #expect(run.status == 66)
-    #expect(lines(run).contains { $0.hasSuffix("not waiting: beyond max-wait \(limit) (--defaults)") })
+    #expect(lines(run).contains { $0.hasSuffix("not waiting: longer than max-wait \(limit) (--defaults)") })
   }
 
   @Test(arguments: ["-1", "\"x\"", "86401"])

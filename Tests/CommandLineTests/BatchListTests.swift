@@ -38,7 +38,7 @@ import Testing
     let run = try directory.run(
       "batch", "l.json", "--output-dir", "out", "--quiet", input: Data(contentsOf: portrait))
     #expect(
-      (run.status, run.errors) == (1, "error: l.json:1: row 1: src: must be a file, not the standard input\n"))
+      (run.status, run.errors) == (1, "error: l.json:1: row 1: src: must be a file, not standard input\n"))
     #expect(directory.names(in: "out") == [])
   }
 

@@ -119,10 +119,10 @@ struct Pixels {
     (["--spacing", "3"], "--spacing 3: needs --grid"),
     (["--snippet", "a.txt"], "--snippet a.txt: must end in .md or .html"),
     (
-      ["--snippet", "a.md", "--check"], "--snippet a.md: must not be given together with --check, which writes nothing"
+      ["--snippet", "a.md", "--check"], "--snippet a.md: cannot be combined with --check, which writes nothing"
     ),
-    (["--grid", "a.png", "--check"], "--grid a.png: must not be given together with --check, which writes nothing"),
-    (["--grid", "a.png", "--gallery", "a.png"], "--grid a.png: must differ from that of --gallery"),
+    (["--grid", "a.png", "--check"], "--grid a.png: cannot be combined with --check, which writes nothing"),
+    (["--grid", "a.png", "--gallery", "a.png"], "--grid a.png: must differ from the file of --gallery"),
     (["--grid", "out/.avatar-batch/a.png"], "--grid out/.avatar-batch/a.png: must not be in "),
   ])
   func unsuitableOverviewFileIsRejected(options: [String], message: String) throws {

@@ -41,7 +41,7 @@ import Testing
   @Test func standardOutputAcceptsOnlyOneScheme() throws {
     let run = try directory.run("--theme", "modes.json", "-o", "-")
     #expect(
-      (run.status, run.errors) == (64, "error: --output -: takes one image, but a theme for dark mode requests two\n"))
+      (run.status, run.errors) == (64, "error: --output -: takes one image, but a dark theme requests two\n"))
   }
 
   @Test func darkImageNeverReplacesAnInput() throws {

@@ -91,7 +91,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors
-        == "error: --server monica=https://crm.example.org\(path): must be the home page: leave out the path /api\n")
+        == "error: --server monica=https://crm.example.org\(path): must be the home page: omit the path /api\n")
   }
 
   // MARK: Proxies
@@ -153,7 +153,7 @@ import Testing
   @Test func privateAddressIsNotRequestedThroughAProxy() throws {
     let proxy = ProxyServer(http: plain.port)
     let messages = try messages("http://169.254.169.254/a.png", variables: "http_proxy=\(proxy.url)")
-    #expect(messages.contains(": is not an address of the public Internet: --allow-private-network"))
+    #expect(messages.contains(": is not a public Internet address: --allow-private-network"))
     #expect(proxy.log().isEmpty)
   }
 

@@ -19,7 +19,7 @@ import Testing
   func secondOriginIsRejected(second: String) throws {
     #expect(
       try error("--auth-origin", "https://a.example", "--auth-origin", second, "--auth", "bearer:TOKEN").hasPrefix(
-        "error: --auth-origin: must be given only once: the other options would apply to every server\n"))
+        "error: --auth-origin: can be given only once, because --auth would apply to every server\n"))
   }
 
   @Test(arguments: [

@@ -74,10 +74,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("AVATAR_CACHE_MAX_AGE", "must be a whole number with s, m, h, d or w, for example 12h or 30d"),
+    ("AVATAR_CACHE_MAX_AGE", "must be a whole number followed by s, m, h, d or w, for example 12h or 30d"),
     (
       "AVATAR_CACHE_MAX_BYTES",
-      "must be a whole number from 1 up, for example 5000000, 5M (millions) or 5Mi (of 1024²)"
+      "must be a whole number, 1 or more, for example 5000000, 5M (millions) or 5Mi (× 1024²)"
     ),
   ])
   func invalidCacheLimitErrorNamesTheVariable(variable: String, reason: String) throws {

@@ -147,14 +147,14 @@ import Testing
   @Test(arguments: [
     ("300", "300: must be levels from 0 to 255"), ("levels=-1", "levels=-1: must be levels from 0 to 255"),
     ("levels", "levels: must be levels from 0 to 255"),
-    ("1,perceptual=2", "perceptual=2: must not be given together with levels"),
-    ("perceptual=0.02,levels=2", "levels=2: must not be given together with perceptual"),
+    ("1,perceptual=2", "perceptual=2: cannot be combined with levels"),
+    ("perceptual=0.02,levels=2", "levels=2: cannot be combined with perceptual"),
     ("perceptual=2", "perceptual=2: must be a distance from 0 to 1, for example 0.02"),
     ("pixels=many", "pixels=many: must be a number or a percentage of pixels, for example 0.5%"),
     ("pixels=1,pixels=2", "pixels=1,pixels=2: pixels must not be given twice"),
     ("1,pixel=3", "pixel=3: unknown field; did you mean pixels?"),
     ("antialiasing=1", "antialiasing=1: takes no value"),
-    ("1,", "1,: must have a field on each side of a comma"),
+    ("1,", "1,: must have a field on each side of every comma"),
   ])
   func invalidToleranceFieldIsRejected(text: String, reason: String) throws {
     let run = try directory.run("golden", "compare", "a", "b", "--tolerance", text)
@@ -218,7 +218,7 @@ import Testing
     (["compare", "gone.png", "gone.png"], 66, "gone.png: no such file"),
     (["compare", "bad.json", "bad.json"], 65, "bad.json: is text, not an image"),
     (["compare", "Goldens", "bad.json"], 64, "golden compare: Goldens is a directory, and bad.json must be one too"),
-    (["compare", "-", "-"], 64, "golden compare - -: the standard input holds one image"),
+    (["compare", "-", "-"], 64, "golden compare - -: standard input holds only one image"),
     (["compare", "a", "b", "--tolerance", "-1"], 64, "--tolerance -1: must be levels from 0 to 255"),
     (
       ["compare", "a", "b", "--ignore", "1,2"], 64,

@@ -26,7 +26,8 @@ import Testing
     #expect(
       (run.status, run.errors)
         == (
-          73, "error: m.json: cannot be created: already exists: --add adds cases, and --manifest names another file\n"
+          73,
+          "error: m.json: cannot be created: already exists: add cases with --add, or write another file with --manifest\n"
         ))
     #expect(try directory.read("m.json") == Data("mine".utf8))
   }
@@ -83,7 +84,7 @@ import Testing
     _ = try directory.run("golden", "init", "team.csv")
     try directory.write("team.csv", Data("id,name\na,Alan\n".utf8))
     let run = try directory.run("golden", "init", "team.csv", "--add")
-    let reason = "the case a-40 of Goldens/manifest.json has another avatar: rename one of them"
+    let reason = "the case a-40 of Goldens/manifest.json has a different avatar: rename one of them"
     #expect((run.status, run.errors) == (65, "error: team.csv:2: \(reason)\n"))
   }
 
@@ -93,7 +94,7 @@ import Testing
     let run = try directory.run("golden", "init", "two", "--add")
     #expect(
       (run.status, run.errors) == (
-        65, "error: two/a.png: the case a of Goldens/manifest.json has another picture: rename one of them\n"
+        65, "error: two/a.png: the case a of Goldens/manifest.json has a different image: rename one of them\n"
       ))
   }
 

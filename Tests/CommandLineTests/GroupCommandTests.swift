@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: [
     (["group"], "error: group: needs photos, --names or --agents\n"),
-    (["group", portrait.path, "--max", "0"], "error: --max 0: must be a whole number from 1 up\n"),
+    (["group", portrait.path, "--max", "0"], "error: --max 0: must be a whole number, 1 or more\n"),
     (
       ["group", portrait.path, "--overlap", "1"],
       "error: --overlap 1: must be a number from 0 to 0.9, a fraction of the side\n"

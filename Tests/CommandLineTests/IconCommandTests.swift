@@ -67,7 +67,7 @@ import Testing
     #expect((run.status, run.text) == (0, "none-24.png\n"))
     #expect(
       run.errors
-        == "note: --field: shows no icon: error and success need floated, info needs focused or filled\n")
+        == "note: --field: this state shows no icon: error and success need floated, info needs focused or filled\n")
   }
 
   @Test func framesAreNumberedFromFirstToLast() throws {
@@ -107,14 +107,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["icon"], "error: icon: must be named, or chosen by --field; avatar-render icon list prints the names\n"),
+    (["icon"], "error: icon: needs a name or --field; avatar-render icon list prints the names\n"),
     (
       ["icon", "star"],
       "error: icon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file\n"
     ),
     (
       ["icon", "x", "--field", "error"],
-      "error: icon x: must not be given together with --field error, which chooses the icon\n"
+      "error: icon x: cannot be combined with --field error, which chooses the icon\n"
     ),
     (
       ["icon", "--field", "eror"],
@@ -124,11 +124,11 @@ import Testing
       ["icon", "--field", ""],
       "error: --field: must be error, success, info, focused, filled, floated, disappearing or reduced-motion, separated by commas\n"
     ),
-    (["icon", "x", "--at", "-1"], "error: --at -1: must be milliseconds from 0 up, for example 125 or 62.5\n"),
+    (["icon", "x", "--at", "-1"], "error: --at -1: must be milliseconds, 0 or more, for example 125 or 62.5\n"),
     (["icon", "x", "--frames", "1"], "error: --frames 1: must be a whole number from 2 to 1000\n"),
     (
       ["icon", "x", "--frames", "3", "--at", "5"],
-      "error: --at 5: must not be given together with --frames 3, which shows all times\n"
+      "error: --at 5: cannot be combined with --frames 3, which shows all times\n"
     ),
     (["icon", "x", "--frames", "3", "-o", "-"], "error: --output -: takes one image, but --frames 3 requests 3\n"),
     (["icon", "x", "--size", "0"], "error: --size 0: must be 1…2048 or one of xs sm md lg xl xxl\n"),

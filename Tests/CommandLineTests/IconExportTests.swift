@@ -46,19 +46,19 @@ import Testing
     try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
     try directory.write("x.imageset/Contents.json", Data("{}".utf8))
     let run = try directory.run("icon", "x", "--export", "ios")
-    let reason = "cannot be created: exists, and avatar-render did not write it: must be removed first"
+    let reason = "cannot be created: exists, and was not written by avatar-render: remove it first"
     #expect((run.status, run.errors) == (73, "error: ./x.imageset/Contents.json: \(reason)\n"))
     #expect(directory.names(in: "x.imageset") == ["Contents.json"])
   }
 
   @Test(arguments: [
     (["--export", "web"], "--export web: must be ios or android"),
-    (["--export", "ios", "--scale", "4"], "--scale 4: --export ios has only 1, 2, 3"),
-    (["--export", "ios", "--format", "svg"], "--format svg: --export ios has only PNG"),
-    (["--export", "ios", "--frames", "2"], "--frames 2: must not be given together with --export ios"),
+    (["--export", "ios", "--scale", "4"], "--scale 4: --export ios supports only 1, 2, 3"),
+    (["--export", "ios", "--format", "svg"], "--format svg: --export ios supports only PNG"),
+    (["--export", "ios", "--frames", "2"], "--frames 2: cannot be combined with --export ios"),
     (
       ["--export", "ios", "--dark-theme", "classic"],
-      "--dark-theme classic: must not be given together with --export ios: the app sets the tint"
+      "--dark-theme classic: cannot be combined with --export ios: the app sets the tint"
     ),
   ])
   func optionUnsupportedByTheExportIsRejected(options: [String], message: String) throws {
@@ -69,6 +69,6 @@ import Testing
 
   @Test func fieldWithoutAnIconIsNotExported() throws {
     let run = try directory.run("icon", "--field", "error", "--export", "ios")
-    #expect((run.status, run.errors) == (64, "error: --field: shows no icon that could be exported\n"))
+    #expect((run.status, run.errors) == (64, "error: --field: this state shows no icon to export\n"))
   }
 }

@@ -132,7 +132,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
       ["--font-size", "0"], 64, "error: --font-size 0: must be a number above 0, up to 1, a fraction of the side\n"
     ),
     (["--initials-length", "4"], 64, "error: --initials-length 4: must be 1, 2 or 3\n"),
-    (["--font", ""], 64, "error: --font: must name a file or a family of fonts\n"),
+    (["--font", ""], 64, "error: --font: must name a font file or an installed family\n"),
     (["--font", "no.ttf"], 66, "error: no.ttf: no such file\n"),
     (
       ["--font", "no.ttf:wght=600"], 66, "error: no.ttf: no such file\n"

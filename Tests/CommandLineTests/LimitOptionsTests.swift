@@ -25,13 +25,13 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "pixels=many", "must be a whole number from 1 up, for example 5000000, 5M (millions) or 5Mi (of 1024²)"),
+      ([], "pixels=many", "must be a whole number, 1 or more, for example 5000000, 5M (millions) or 5Mi (× 1024²)"),
       ([], "pixels", "needs a value, for example pixels=100M"),
       ([], "pixels=", "needs a value, for example pixels=100M"), ([], "pixel=3", "unknown limit; did you mean pixels?"),
       ([], "5M", "unknown limit; must be \(names) or none"),
       ([], "list-bytes=3", "unknown limit; must be \(names) or none"),
       (["icon", "check"], "pixels=3", "unknown limit; must be output-pixels or none"),
-      (["batch", "./portrait.jpg", "-o", "out"], "list-bytes=3", "photos have none"),
+      (["batch", "./portrait.jpg", "-o", "out"], "list-bytes=3", "does not apply to photos"),
     ] as [([String], String, String)])
   func invalidLimitErrorListsTheKnownLimits(arguments: [String], text: String, reason: String) throws {
     let run = try Command(arguments + ["--limit", text], in: directory.url)
@@ -74,7 +74,7 @@ import Testing
   @Test func focusConflictsWithGravity() throws {
     let run = try directory.run("--focus", "0,0", "--gravity", "attention")
     #expect((run.status, directory.names) == (64, []))
-    #expect(run.errors.hasPrefix("error: --focus 0,0: must not be given together with --gravity attention"))
+    #expect(run.errors.hasPrefix("error: --focus 0,0: cannot be combined with --gravity attention"))
   }
 
   @Test func warningDoesNotFailAStrictRun() throws {

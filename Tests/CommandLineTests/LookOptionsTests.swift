@@ -76,7 +76,7 @@ import Testing
     ),
     (
       ["--type", "agent", "--corner-style", "arc"],
-      "error: --corner-style: must be in --defaults: --defaults '{\"corner-style\": \"arc\"}'\n"
+      "error: --corner-style: can only be set in --defaults: --defaults '{\"corner-style\": \"arc\"}'\n"
     ),
     (
       ["--defaults", #"{"cornerStyle": "round"}"#],
@@ -106,7 +106,7 @@ import Testing
     ),
     (
       ["--badge", "3", "--status", "away"],
-      "error: --badge 3: must not be given together with --status away\n"
+      "error: --badge 3: cannot be combined with --status away\n"
     ),
   ])
   func invalidArgumentErrorStatesTheRequirement(arguments: [String], message: String) throws {

@@ -26,8 +26,8 @@ import Testing
     (["--timeout="], "--timeout: must be a number of seconds from 0.1 to 600"),
     (["--timeout=0"], "--timeout 0: must be a number of seconds from 0.1 to 600"),
     (["--timeout", "a\u{1B}[31m\nb"], #"--timeout a\u{1B}[31m\nb: must be a number of seconds from 0.1 to 600"#),
-    (["-o", ""], "-o: must name a file, or be - for the standard output"),
-    (["--output", ""], "--output: must name a file, or be - for the standard output"),
+    (["-o", ""], "-o: must name a file, or be - for standard output"),
+    (["--output", ""], "--output: must name a file, or be - for standard output"),
     (
       ["icon", "star"],
       "icon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file"

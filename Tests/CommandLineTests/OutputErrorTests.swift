@@ -35,7 +35,7 @@ import Testing
 
   @Test func directoryIsRejectedAsAnOutput() throws {
     let run = try directory.run("-o", ".")
-    let message = ".: cannot be created: is a directory: add a slash at its end to write a file with the default name"
+    let message = ".: cannot be created: is a directory: add a trailing slash to write a file with the default name"
     #expect((run.status, run.errors) == (73, "error: \(message)\n"))
   }
 
@@ -61,7 +61,7 @@ import Testing
     let path = String(cString: try #require(ttyname(terminal)))
     let run = try directory.runProcess("--size", "8", "-o", "-", after: ">'\(path)'")
     #expect(run.status == 64)
-    #expect(run.errors == "error: --output -: the standard output is a terminal; redirect it, or name a file\n")
+    #expect(run.errors == "error: --output -: standard output is a terminal: redirect it, or name a file\n")
   }
 
   @Test func closedStandardOutputIsAWriteError() throws {

@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     (["--format", "jpeg", "--lossless"], "--lossless: JPEG has no lossless compression: use PNG, WebP or AVIF"),
     (["--quality", "50"], "--quality: PNG has no lossy compression: use JPEG, WebP or AVIF"),
-    (["--quality", "5", "--lossless", "-o", "x.webp"], "--quality 5: must not be given together with --lossless"),
+    (["--quality", "5", "--lossless", "-o", "x.webp"], "--quality 5: cannot be combined with --lossless"),
     (["--optimize", "-o", "x.webp"], "--optimize: WebP cannot be optimized: only PNG can"),
     (["--quality", "101", "-o", "x.webp"], "--quality 101: must be a whole number from 0 to 100"),
   ])
@@ -107,7 +107,7 @@ import Testing
         "--max", "24", "--size", "1000", "--limit", "output-pixels=1G", "--limit", "memory=8Gi", "-o", "x.webp",
       ], in: directory.url)
     #expect(run.status == 64)
-    #expect(run.errors.hasSuffix("×1000 px: WebP has at most 16,383 px on a side\n"), "\(run.errors)")
+    #expect(run.errors.hasSuffix("×1000 px: WebP allows at most 16,383 px on a side\n"), "\(run.errors)")
   }
 
   @Test(arguments: ["a.png.tmp", "plain", "a.PNG", "webp", ".webp", "a.xyz", "a.webp.tmp", "a."])

@@ -107,35 +107,35 @@ import Testing
       (["ada.jpg", "photos/bobb.jpg"], 66, "photos/bobb.jpg: no such file; did you mean photos/bob.jpg?"),
       (["group", "ada.jpg", "adda.jpg"], 66, "adda.jpg: no such file; did you mean ada.jpg?"),
       (["--src", "adda.jpg", "--strict"], 66, "adda.jpg: no such file; did you mean ada.jpg?"),
-      (["Ada Lovelace"], 66, "Ada Lovelace: no such file; for the initials of a name: --name \"Ada Lovelace\""),
+      (["Ada Lovelace"], 66, "Ada Lovelace: no such file; for the initials of a name, use --name \"Ada Lovelace\""),
       (["photos/*.gif"], 66, "photos/*.gif: matches no photo"),
-      (["home"], 66, "home: no such file; for the initials of a name: --name \"home\""),
+      (["home"], 66, "home: no such file; for the initials of a name, use --name \"home\""),
       (["photos/old/.."], 64, "photos/old/../: the images must go elsewhere: name another directory with --output-dir"),
-      ([""], 64, "the name of a photo must not be empty"),
+      ([""], 64, "the path of a photo must not be empty"),
       (
         ["ada.jpg", "photos/bob.jpg", "-o", "x.png"], 64,
         "--output x.png: takes one avatar, but there are 2 photos: use --output-dir"
       ),
       (
         ["ada.jpg", "-o", "x.png", "--output-dir", "out"], 64,
-        "-o x.png: must not be given together with --output-dir out"
+        "-o x.png: cannot be combined with --output-dir out"
       ),
       (["ada.jpg", "--recursive"], 64, "--recursive: needs a directory of photos"),
       (["--name-from-file"], 64, "--name-from-file: needs a photo"),
       (
         ["ada.jpg", "--name-from-file", "--name", "Ada"], 64,
-        "--name-from-file: must not be given together with --name Ada"
+        "--name-from-file: cannot be combined with --name Ada"
       ),
       (
         ["ada.jpg", "--size", "24,30,24x"], 64,
-        "--size 24,30,24x: must be 1…2048 or one of xs sm md lg xl xxl; several with commas"
+        "--size 24,30,24x: must be 1…2048 or one of xs sm md lg xl xxl; separate several with commas"
       ),
       (["ada.jpg", "--size", "24,48", "-o", "-"], 64, "--output -: takes one image, but --size 24,48 requests 2"),
       (
         ["batch", "photos", "list.csv", "--output-dir", "out"], 64,
-        "list.csv: is a list, and must not be given together with photos"
+        "list.csv: is a list: cannot be combined with photos"
       ),
-      (["batch", "photos", "--output-dir", "out", "--delimiter", ";"], 64, "--delimiter: photos have none"),
+      (["batch", "photos", "--output-dir", "out", "--delimiter", ";"], 64, "--delimiter: does not apply to photos"),
       (
         ["batch", "photos", "--output-dir", "photos"], 64,
         "photos/: the images must go elsewhere: name another directory with --output-dir"
@@ -157,7 +157,7 @@ import Testing
     #expect((run.status, run.text) == (0, "out/ada-40.png\nout/ada-2-40.png\n"))
     #expect(
       run.errors
-        == "note: 1 row would have the files of an earlier one: the ids got a number, for example ada-2\n")
+        == "note: 1 row would replace the files of an earlier row: a number was added to the ids, for example ada-2\n")
   }
 
   @Test func warningIsPrintedLast() throws {

@@ -58,7 +58,7 @@ import Testing
     let run = try directory.run(
       "--src", "http://127.0.0.1:9/a.png", "-o", "a.png", environment: ["XDG_CACHE_HOME": directory.url.path])
     #expect(run.status == 0)
-    let note = "note: the cache \(cache)/: other users may write to it: photos are not cached\n"
+    let note = "note: the cache \(cache)/: other users can write to it: photos are not cached\n"
     #expect(run.errors.contains(note), "\(run.errors)")
   }
 
@@ -113,8 +113,8 @@ import Testing
     (["--focus", "0.5"], "error: --focus 0.5: must be two numbers from 0 to 1, for example 0.5,0.3\n"),
     (["--focus", "0,1.01"], "error: --focus 0,1.01: must be two numbers from 0 to 1, for example 0.5,0.3\n"),
     (["--scale", "1,2", "-o", "-"], "error: --output -: takes one image, but --scale 1,2 requests 2\n"),
-    (["--src", ""], "error: --src: must be a photo's path or URL\n"),
-    (["-o", ""], "error: -o: must name a file, or be - for the standard output\n"),
+    (["--src", ""], "error: --src: must be the path or URL of a photo\n"),
+    (["-o", ""], "error: -o: must name a file, or be - for standard output\n"),
   ])
   func invalidArgumentErrorStatesTheRequirement(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
@@ -186,7 +186,7 @@ import Testing
 
   @Test func jsonAndImageCannotShareStandardOutput() throws {
     let run = try directory.run("--name", "Ada", "--json", "-o", "-")
-    let message = "--output -: must not be given together with --json, which prints to the standard output too"
+    let message = "--output -: cannot be combined with --json, which also prints to standard output"
     #expect((run.status, run.errors) == (64, "error: \(message)\n"))
     #expect(directory.names == [])
   }

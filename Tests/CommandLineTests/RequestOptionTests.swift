@@ -58,7 +58,7 @@ import Testing
       try AvatarSpec(fields: [field: .string(value), other: .string(given)], spelling: AvatarField.option)
     }
     #expect(error.subject == field)
-    #expect(error.detail == "\(value): must not be given together with \(AvatarField.option(other)) \(given)")
+    #expect(error.detail == "\(value): cannot be combined with \(AvatarField.option(other)) \(given)")
   }
 
   @Test func focusOverridesTheDefaultGravity() throws {
@@ -79,7 +79,7 @@ import Testing
 
   @Test func emptyValueIsOmittedFromTheError() throws {
     let error = try #require(throws: InputError.self) { try AvatarSpec(fields: ["src": .string("")]) }
-    #expect(error.description == "src: must be a photo's path or URL")
+    #expect(error.description == "src: must be the path or URL of a photo")
   }
 
   @Test func longValueIsTruncated() throws {
@@ -123,7 +123,7 @@ import Testing
     let error = try #require(throws: InputError.self) {
       try AvatarSpec(items: [("status", .string("away")), ("badge", .string("7"))])
     }
-    #expect(error.detail == "7: must not be given together with status away")
+    #expect(error.detail == "7: cannot be combined with status away")
   }
 }
 

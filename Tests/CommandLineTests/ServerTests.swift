@@ -38,7 +38,7 @@ import Testing
   @Test func privateAddressesAreRejectedUnlessAllowed() throws {
     let path = "/photo/\(unique()).png"
     let command = try directory.run("--src", server.url(path), "--no-cache", "-o", "a.png")
-    #expect(command.errors.contains("is not an address of the public Internet: --allow-private-network"))
+    #expect(command.errors.contains("is not a public Internet address: --allow-private-network"))
     #expect(command.status == 0 && server.count(path) == 0)
   }
 
@@ -90,7 +90,7 @@ import Testing
   @Test func serverCanBeSpecifiedOnlyOnce() throws {
     let servers = ["https://a.example", "https://b.example"].flatMap { ["--server", "gravatar=\($0)"] }
     let command = try Command(["--name", "Ada"] + servers, in: directory.url)
-    let message = "--server gravatar=…: must be given only once for each server"
+    let message = "--server gravatar=…: can be given only once per server"
     #expect((command.status, command.errors) == (64, "error: \(message)\n"))
   }
 
@@ -206,7 +206,7 @@ import Testing
       "--auth bearer:NO_SUCH: the environment variable is not set"
     ),
     (["--timeout", "0"], "--timeout 0: must be a number of seconds from 0.1 to 600"),
-    (["--offline", "--no-cache"], "--offline: must not be given together with --no-cache"),
+    (["--offline", "--no-cache"], "--offline: cannot be combined with --no-cache"),
     (["--server", "gravatar=ftp://a.example"], "--server gravatar=ftp://a.example: ftp: must be http or https"),
   ]) func invalidOptionIsReported(_ arguments: [String], _ message: String) throws {
     let command = try Command(arguments, in: directory.url)

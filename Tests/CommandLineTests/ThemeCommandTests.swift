@@ -44,8 +44,8 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        note: brand.json: sets nothing: must have tokens of a theme, for example color.human for color.humn
-        note: brand.json: color.humn: is not a token of a theme: did you mean color.human?
+        note: brand.json: sets nothing: must contain theme tokens, for example color.human for color.humn
+        note: brand.json: color.humn: is not a theme token: did you mean color.human?
 
         """)
   }
@@ -100,7 +100,7 @@ import Testing
   @Test(arguments: [
     (
       "{brnd}", Int32(64),
-      "error: --color {brnd}: must be a token of the files of --theme, or \(AvatarColor.forms); did you mean {brand}?\n"
+      "error: --color {brnd}: must be a token in the files of --theme, or \(AvatarColor.forms); did you mean {brand}?\n"
     ),
     (
       "{brand.w}", 65,
@@ -121,7 +121,7 @@ import Testing
     let run = try directory.run("--theme", "base.json", "--strict", "-o", "x.png")
     #expect(
       (run.status, run.errors)
-        == (65, "error: base.json: sets nothing: must have tokens of a theme, for example color.human\n"))
+        == (65, "error: base.json: sets nothing: must contain theme tokens, for example color.human\n"))
     #expect(try directory.run("--theme", "base.json", "--color", "{brand}", "--strict", "-o", "x.png").status == 0)
   }
 
@@ -129,7 +129,7 @@ import Testing
   func quietCommandPrintsNoNotesAboutTokens(command: [String]) throws {
     try directory.write("brand.json", Data(##"{"color": {"humn": {"$value": "#ffffff"}}}"##.utf8))
     try directory.write("l.csv", Data("id\na\n".utf8))
-    let note = "note: brand.json: color.humn: is not a token of a theme: did you mean color.human?"
+    let note = "note: brand.json: color.humn: is not a theme token: did you mean color.human?"
     #expect(try Command(command + ["--theme", "brand.json"], in: directory.url).errors.contains(note))
     #expect(try !Command(command + ["--theme", "brand.json", "--quiet"], in: directory.url).errors.contains(note))
   }

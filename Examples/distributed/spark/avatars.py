@@ -87,7 +87,7 @@ def read_table(file):
             continue
         row += 1
         if len(cells) != len(header):
-            fault = f"has {len(cells)} cells: must have {len(header)}, as the header"
+            fault = f"has {len(cells)} cells: must have {len(header)}, like the header"
             yield row, start + offset, "", None, fault
             continue
         # Empty cells are fields that are not there.

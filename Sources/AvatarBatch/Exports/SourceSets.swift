@@ -92,17 +92,17 @@ enum WebModule {
     }
 
     export interface AvatarImage {
-      /** The URL for browsers that read no srcset, relative to the directory of this file. */
+      /** The URL for browsers without support for srcset, relative to the directory of this file. */
       readonly src: string;
       readonly srcset: string;
       readonly width: number;
       readonly height: number;
       readonly alt: string;
-      /** The sources that a <picture> element has before its image. */
+      /** The sources of a <picture> element, in front of its image. */
       readonly sources?: readonly AvatarSource[];
     }
 
-    /** The images of each id, by their sizes in CSS pixels. */
+    /** The images of each id, by size in CSS pixels. */
     export interface Avatars {
 
     """

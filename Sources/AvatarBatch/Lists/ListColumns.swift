@@ -223,7 +223,7 @@ final class ListColumns: Sendable {
   func check(line: Int) throws(InputError) {
     try checkChoices(line: line)
     if rules.needsIdentity && !identifiesPeople {
-      throw InputError(line: line, reason: "no column is a name, a photo or an e-mail address: \(advice)")
+      throw InputError(line: line, reason: "no column contains names, photos or e-mail addresses: \(advice)")
     }
   }
 
@@ -234,7 +234,7 @@ final class ListColumns: Sendable {
       unknown.first(where: Self.mayBeName) ?? unknown.first ?? headers.first {
         !$0.isEmpty && RowFields.field($0) != "id"
       } ?? "Full Name"
-    return "the columns are \(list): name them, for example --column name=\(example.quoted)"
+    return "the columns are \(list): assign one, for example --column name=\(example.quoted)"
   }
 
   /// Returns whether a header contains a word for a name, for example "What is your name?".

@@ -131,7 +131,7 @@ package enum ListEncoding: String, CaseIterable, Sendable {
       if let name = Self.likelyEncoding(of: Array(text)) {
         "must be UTF-8, but is probably \(name): iconv -f \(name) -t UTF-8 LIST > utf-8.csv converts the list"
       } else {
-        "must be UTF-8: --encoding windows-1252 reads lists that older Windows programs saved"
+        "must be UTF-8: use --encoding windows-1252 for lists from older Windows programs"
       }
     case .utf16, .utf16LittleEndian, .utf16BigEndian: "must be UTF-16"
     case .windows1250, .windows1251, .windows1252: "must be Windows-\(rawValue.dropFirst(8))"

@@ -62,7 +62,9 @@ package struct PhotoFiles: Sendable {
       if let reason { skipped[reason, default: 0] += 1 }
       return reason == nil
     }
-    if files.isEmpty { throw .other("contains no photos\(isRecursive ? "" : ": --recursive adds its subdirectories")") }
+    if files.isEmpty {
+      throw .other("contains no photos\(isRecursive ? "" : ": --recursive includes its subdirectories")")
+    }
     directories.append(directory)
     let start = directory == "./" ? "" : directory
     photos += files.map { Photo(source: Self.source(start + $0), id: FilePath.withoutExtension($0)) }

@@ -50,7 +50,7 @@ package enum RowFields {
 
   /// Returns the reason why a column with an everyday word is unused.
   static func foreign(_ field: String, _ header: String) -> String {
-    "the list is that of another system: --column \(field)=\(header.quoted) uses it"
+    "the list looks like that of another system: use --column \(field)=\(header.quoted) to accept it"
   }
 
   /// Returns whether another system may have valid values of its own in a field's columns.
@@ -77,7 +77,7 @@ package enum RowFields {
     let folded = folded(name)
     // Salesforce marks customer-defined fields with this suffix.
     if others.contains(folded) || canonical[folded] != nil || name.hasSuffix("__c") { return nil }
-    if isOption(folded) { return "is an option of the command, not a field of a row" }
+    if isOption(folded) { return "is a command option, not a field of a row" }
     // Column names can be any words, so a few edits can turn a short word into an unrelated one.
     let names = canonical.keys.filter { $0.utf8.count > 3 }
     let nearest = folded.nearest(of: names) { $0 < 3 ? 0 : $0 < 6 ? 1 : 2 }

@@ -141,7 +141,7 @@ struct TableRows: RowReader {
     if let wrong = record.fault { throw fault(wrong.reason, column: wrong.column) }
     let count = header.headers.count
     for i in count..<max(record.count, count) where !record.cell(i).allSatisfy(TableRecord.isBlank) {
-      throw fault("has \(record.count) cells: must have \(count), as the header")
+      throw fault("has \(record.count) cells: must have \(count), like the header")
     }
     var cells = [JSONValue?](repeating: nil, count: count)
     // Most rows are ASCII, and their cells need no further check.
@@ -261,7 +261,7 @@ private struct TableRecord {
     guard let zero, let column = ends.firstIndex(where: { $0 > zero }), column <= fault?.column ?? column else {
       return
     }
-    fault = (column, "must not have zero bytes: --encoding utf-16 reads lists in UTF-16")
+    fault = (column, "must not contain zero bytes: use --encoding utf-16 for lists in UTF-16")
   }
 
   /// The number of cells.

@@ -167,7 +167,7 @@ extension VCardLine {
   /// - Throws: `RowFault` if the text is neither UTF-8 nor in a supported charset.
   fileprivate func text(_ bytes: ArraySlice<UInt8>, isOld: Bool) throws(RowFault) -> String? {
     let scalars = try scalars(bytes, isOld: isOld)
-    if scalars.contains("\0") { throw error("must not have the character U+0000") }
+    if scalars.contains("\0") { throw error("must not contain the character U+0000") }
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return nil }

@@ -19,7 +19,7 @@ extension BatchList {
     parser.isOfContacts = format == .vcard
     // An empty list suggests that the program that should write it has failed.
     if [.ndjson, .vcard].contains(format), try text.peek() == nil {
-      let rule = format == .vcard ? "must have a card, from BEGIN:VCARD to END:VCARD" : "a list without rows is []"
+      let rule = format == .vcard ? "must contain a card, from BEGIN:VCARD to END:VCARD" : "a list without rows is []"
       throw InputError(reason: "is empty: \(rule)", kind: .contents)
     }
     var rules = rules
@@ -61,7 +61,7 @@ extension BatchList {
     if named.count > 1 {
       let names = named.joined(separator: ", ")
       throw InputError(
-        reason: "has several arrays of objects, \(names): must have one, or one with the name avatars", kind: .contents)
+        reason: "has several arrays of objects, \(names): must have one, or one named avatars", kind: .contents)
     }
     if let other = named.first, other != name {
       rows = try again(other)

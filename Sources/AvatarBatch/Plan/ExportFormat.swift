@@ -36,7 +36,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   package func check(_ format: OutputFormat) throws(InputError) {
     if formats.contains(format) { return }
     let known = formats.map(\.name).joined(separator: " and ")
-    throw InputError("format", .value(format.optionName), reason: "--export \(rawValue) has only \(known)")
+    throw InputError("format", .value(format.optionName), reason: "--export \(rawValue) supports only \(known)")
   }
 
   /// Android's screen densities and their scales, relative to 160 dots per inch (developer.android.com, "Support
@@ -53,7 +53,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     let known = self.scales
     guard self != .web, let other = scales.first(where: { !known.contains($0) }) else { return }
     let words = known.map(\.description).joined(separator: ", ")
-    throw InputError("scale", .value("\(other)"), reason: "--export \(rawValue) has only \(words)")
+    throw InputError("scale", .value("\(other)"), reason: "--export \(rawValue) supports only \(words)")
   }
 
   /// Returns the path of an image without its extension, including its size if there are several, or nil if the build

@@ -38,15 +38,16 @@ package struct ListNotes {
     /// Returns the note on a number of rows, given as text, with an example.
     fileprivate func note(_ rows: String, _ example: String) -> String {
       switch self {
-      case .withoutAddress: "no image without an e-mail address: \(rows), for example \(example)"
-      case .withSameAddress: "the image of an earlier row with the same e-mail address: \(rows), for example \(example)"
-      case .anonymous: "an icon without a name, a photo or an e-mail address: \(rows), for example \(example)"
-      case .renamed: "the ids of \(rows) are no portable names of files: for example, \(example)"
-      case .numbered: "\(rows) would have the files of an earlier one: the ids got a number, for example \(example)"
-      case .found: "the photos of \(rows) have other names than in the list: for example, \(example)"
-      case .chosen: "the photos of \(rows) are one of several: for example, \(example)"
-      case .shared: "the photos of \(rows) are also those of an earlier row: for example, \(example)"
-      case .withoutPhoto: "no photo has the name of a row: \(rows), for example \(example)"
+      case .withoutAddress: "no image for lack of an e-mail address: \(rows), for example \(example)"
+      case .withSameAddress: "the e-mail address and image of an earlier row: \(rows), for example \(example)"
+      case .anonymous: "an icon for lack of a name, photo or e-mail address: \(rows), for example \(example)"
+      case .renamed: "the ids of \(rows) are not portable file names: for example, \(example)"
+      case .numbered:
+        "\(rows) would replace the files of an earlier row: a number was added to the ids, for example \(example)"
+      case .found: "the photo names of \(rows) differ from the list: for example, \(example)"
+      case .chosen: "several photos match \(rows): for example, used \(example)"
+      case .shared: "the photos of \(rows) are shared with an earlier row: for example, \(example)"
+      case .withoutPhoto: "no matching photo: \(rows), for example \(example)"
       }
     }
   }
@@ -117,7 +118,7 @@ package struct ListNotes {
   /// The notes on rows without an image, and on IDs and photos whose names differ from those in the list.
   package var names: [String] {
     let photos = unusedPhotos.count == 1 ? "1 photo" : "\(unusedPhotos.count.grouped) photos"
-    let unused = unusedPhotos.min().map { "no row has the name of a photo: \(photos), for example \($0.shown)" }
+    let unused = unusedPhotos.min().map { "no matching row: \(photos), for example \($0.shown)" }
     return [skippedFiles, unused].compactMap { $0 }
       + Kind.allCases.compactMap { kind in
         examples[kind].map { kind.note($0.rows == 1 ? "1 row" : "\($0.rows.grouped) rows", $0.first) }

@@ -152,9 +152,9 @@ extension ListPlan {
       if owner == row.number || fault != nil { continue }
       fault = RowFault(
         line: row.line,
-        "\(name): is also the output of \(list.nameOfRow(owner)), or the same name on some file systems"
+        "\(name): is also the output of \(list.nameOfRow(owner)), or has the same name on some file systems"
           + (row.isNamedByID
-            ? ": id \(row.id.reported.quoted): each row needs one of its own; --column id= names files after people"
+            ? ": id \(row.id.reported.quoted): each row needs its own id; --column id= names files after people"
             : ""))
     }
     return fault

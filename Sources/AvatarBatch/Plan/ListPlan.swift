@@ -100,7 +100,7 @@ package final class ListPlan {
       for plan in rows { stored?.append(try settled(plan)) }
     }
     if let option = notes.unusedOptions.first(where: { $0.hasPrefix("--where") }), count == 0, listError == nil {
-      throw InputError(reason: "\(option): no row has it", kind: .contents)
+      throw InputError(reason: "\(option): no row has this column", kind: .contents)
     }
     if let error = identityError(of: count) { throw error }
     rowsInAll = count

@@ -21,7 +21,7 @@ enum OutputName {
     var (start, isPlain) = (0, true)
     for i in bytes.indices where !Self.isPlain(bytes[i]) { isPlain = false }
     if !isPlain, let fault = faultOfScalars(name) { return fault }
-    if bytes.count > 0, bytes[0] == slash { return "must be a path in the output directory, not one from the root" }
+    if bytes.count > 0, bytes[0] == slash { return "must be a path in the output directory, not an absolute path" }
     for i in bytes.indices where bytes[i] == slash {
       if let fault = fault(component: bytes.extracting(start..<i)) { return fault }
       start = i + 1
@@ -75,7 +75,7 @@ enum OutputName {
   private static func faultOfScalars(_ name: String) -> String? {
     let stems = isASCII(name) ? [] : name.unicodeScalars.split(separator: "/").map { String($0.prefix { $0 != "." }) }
     if stems.contains(where: { !$0.isEmpty && $0.isInvisible }) {
-      return "must not have a part of invisible characters only"
+      return "must not have a part with only invisible characters"
     }
     for scalar in name.unicodeScalars {
       if scalar.properties.generalCategory == .control || scalar.actsOnTerminals {
@@ -104,7 +104,7 @@ enum OutputName {
     guard (3...16).contains(length), mayBeDevice(stem) else { return nil }
     let name = String(decoding: stem.indices.map { stem[$0] }, as: UTF8.self)
     return devices.contains(name.lowercased().filter { $0 != " " })
-      ? "must not have a part with the name of a device: \(name)" : nil
+      ? "must not contain a reserved device name: \(name)" : nil
   }
 
   /// Returns whether a name starts like a device name, which few names do.

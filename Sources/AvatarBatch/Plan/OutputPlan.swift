@@ -148,7 +148,7 @@ struct OutputPlan {
     let reason = "\(name): two images of the row would have this name"
     if output != nil {
       return InputError(
-        "size", reason: "\(reason): a row with an output has one size; --name-template names several")
+        "size", reason: "\(reason): a row with an output must have one size; use --name-template for several")
     }
     let lacksSize = sizes.count > 1 && !template.distinguishesSizes
     let lacksScale = scales.count > 1 && !template.distinguishesScales

@@ -104,7 +104,7 @@ package struct RowParser: Sendable {
         fields[field] = nil
         let header = row.columns.spelling(field)
         let reason =
-          "\(text.shortened(to: 100)): is a value of another system: --column \(field)=\(header.quoted) uses it"
+          "\(text.shortened(to: 100)): looks like a value from another system: use --column \(field)=\(header.quoted) to accept it"
         notes.rejected.append(RejectedCell(header: header, reason: reason))
       }
       id = fields["id"]?.text
@@ -174,7 +174,7 @@ package struct RowParser: Sendable {
     var fields = given.merged(over: defaults)
     for (field, value) in fields.items {
       if value.hasZero {
-        throw InputError(field, reason: "must not have the character U+0000")
+        throw InputError(field, reason: "must not contain the character U+0000")
       }
     }
     let (sizes, scales) = (fields.removeValue(forKey: "size"), fields.removeValue(forKey: "scale"))
@@ -353,7 +353,7 @@ package struct RowParser: Sendable {
   private func locatePhotos(of spec: inout AvatarSpec, isWithheld: Bool) throws(InputError) {
     if spec.photo.source == nil { return }
     func fault(_ reason: String) -> InputError { InputError("src", reason: reason) }
-    if spec.photo.sources.contains(.standardInput) { throw fault("must be a file, not the standard input") }
+    if spec.photo.sources.contains(.standardInput) { throw fault("must be a file, not standard input") }
     if isWithheld { return }
     spec.photo.sources = try spec.photo.sources.map { source throws(InputError) in
       guard let path = source.path.map({ FilePath.joined(photos.directory, $0) }) else { return source }

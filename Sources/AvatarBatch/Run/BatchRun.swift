@@ -227,7 +227,7 @@ package final class BatchRun {
     } catch {
       guard error.isCorrupt, !options.isChecked else { return continueWithoutRecord(error) }
       let path = BuildRecord.path(of: options.directory)
-      notes.append("\(path): \(error.reason): replaced by a new one, and all rows are rendered again")
+      notes.append("\(path): \(error.reason): replaced with a new one, and all rows are rendered")
       BuildRecord.remove(from: options.directory)
       do throws(DatabaseError) {
         record = try BuildRecord(of: options.directory, isChecked: false)

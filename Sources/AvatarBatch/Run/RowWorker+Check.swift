@@ -31,14 +31,14 @@ extension RowWorker {
     if status.kind != .file { return "is not a file" }
     var isCurrent = entry.recipe == recipe
     if isCurrent, output.isPicture { isCurrent = try isUnchanged(since: entry.trace, &sources) }
-    if !isCurrent { return "would look different now, or has other inputs" }
+    if !isCurrent { return "would look different now, or has different inputs" }
     let isSame = entry.stamp == status.stamp
     guard isSame || entry.stamp.bytes == status.bytes && ContentDigest(ofFile: path + output.file) == entry.digest
     else {
       return "has been changed since it was written"
     }
     // The key depends on the spelling of the photo's path or URL, which leaves the image unchanged.
-    if !entry.sealed.isEmpty, row.opened(entry.sealed) == nil { return "has another source" }
+    if !entry.sealed.isEmpty, row.opened(entry.sealed) == nil { return "has a different source" }
     // An earlier run that was not strict may have rendered the output.
     if options.isStrict || row.isStrict, let shortfall = output.lacks.min() {
       return "does not show the requested \(shortfall.rawValue)"

@@ -113,7 +113,7 @@ package struct ScanlineDamage: Hashable, Sendable {
     let effect =
       switch effect {
       case .rows(let damaged, let height): "\((height - damaged) * 100 / height)% of its rows are intact"
-      case .hidden: "nothing that is shown is affected"
+      case .hidden: "the visible part is intact"
       case .lessDetail: "drawn with less detail"
       case .none: "drawn anyway"
       }

@@ -89,7 +89,7 @@ package struct GIFHeader: Hashable, Sendable {
         guard try readFrame(&cursor) else { throw truncated }
         hasEnd = Self.skipBlocks(&cursor)
         return
-      case UInt8(ascii: ";"): throw .damaged(.gif, detail: "it has no image", byte: start)
+      case UInt8(ascii: ";"): throw .damaged(.gif, detail: "no image", byte: start)
       default: throw .damaged(.gif, detail: "an unknown block", byte: start)
       }
     }

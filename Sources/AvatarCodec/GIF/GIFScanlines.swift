@@ -55,7 +55,7 @@ struct GIFScanlines: ScanlineSource {
     if damage == nil, indices.hasExcess() {
       // The invalid code may be anywhere.
       let frame = header.frame.y..<min(header.frame.y + header.frame.height, height)
-      let detail = "more image data than an image of this size has"
+      let detail = "too much image data for its size"
       damage = try tolerance.damage(frame, of: height, .damaged(.gif, detail: detail, byte: indices.position))
     }
     return hasEnd

@@ -45,7 +45,7 @@ package enum AVIFEncoder {
   private static func open() throws(ComponentError) {
     unsafe try Component.libheif.open(cheif_open)
     guard cheif_has_encoder() else {
-      throw Component.libheif.lacks("an encoder for AVIF", package: "libheif-plugin-aomenc")
+      throw Component.libheif.lacks("an AVIF encoder", package: "libheif-plugin-aomenc")
     }
   }
 }

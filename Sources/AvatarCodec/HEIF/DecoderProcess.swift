@@ -123,7 +123,7 @@ extension HEIFFailure {
 
   /// Returns the failure of a system call that starts a process.
   fileprivate static func ofMachine(_ error: Int32) -> HEIFFailure {
-    HEIFFailure(.machine, "no process to decode it can be started: \(FileError.system(error).reason)")
+    HEIFFailure(.machine, "the process to decode it cannot be started: \(FileError.system(error).reason)")
   }
 }
 

@@ -123,7 +123,7 @@ struct HEIFPicture: Hashable, Sendable {
       throw file.damaged("no size or configuration")
     }
     guard configuration.bits <= 12 else {
-      throw .unsupported("\(format.name) with \(configuration.bits) bits a sample")
+      throw .unsupported("\(format.name) with \(configuration.bits) bits per sample")
     }
     guard places.allSatisfy({ $0.upperBound <= file.source.count }) else {
       throw .truncated(format, byte: file.source.count)

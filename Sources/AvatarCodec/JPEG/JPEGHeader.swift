@@ -54,7 +54,7 @@ package struct JPEGHeader: Hashable, Sendable {
       // TEM, RST0…RST7 and SOI are markers without a segment.
       if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
       let start = cursor.offset
-      if marker == 0xD9 { throw .damaged(.jpeg, detail: "it has no image data", byte: start) }
+      if marker == 0xD9 { throw .damaged(.jpeg, detail: "no image data", byte: start) }
       guard let length = cursor.uint16() else { throw .truncated(.jpeg, byte: source.count) }
       guard length >= 2 else { throw .damaged(.jpeg, detail: "a segment of length \(length)", byte: start) }
       try read(marker, from: &cursor, length: length - 2, at: start, in: source)

@@ -116,7 +116,7 @@ package struct PNGHeader: Hashable, Sendable {
       if chunk.end > source.count { break }
     }
     if !sawData && !hasEnd { throw .truncated(.png, byte: source.count) }
-    if !sawData { throw .damaged(.png, detail: "it has no image data", byte: cursor.offset) }
+    if !sawData { throw .damaged(.png, detail: "no image data", byte: cursor.offset) }
     hasExcessData = Double(dataBytes) > mostDataBytes
     if let data = exif?.data(in: source, limit: Self.longestExif) { orientation = Orientation(tiff: data) }
   }
@@ -151,7 +151,7 @@ package struct PNGHeader: Hashable, Sendable {
     let (length, type) = (word(at: 8), word(at: 12))
     if type == Self.appleHeader { throw .unsupported("Apple's CgBI variant of PNG") }
     guard type == Self.imageHeader, length == 13 else {
-      throw .damaged(.png, detail: "it does not start with its header", byte: 8)
+      throw .damaged(.png, detail: "no header at its start", byte: 8)
     }
     guard start.count == Self.startBytes else { throw .truncated(.png, byte: source.count) }
     width = word(at: 16)
@@ -165,7 +165,7 @@ package struct PNGHeader: Hashable, Sendable {
     case (2, 8), (2, 16): channels = 3
     case (4, 8), (4, 16): channels = 2
     case (6, 8), (6, 16): channels = 4
-    default: throw .damaged(.png, detail: "colour type \(colorType) with \(depth) bits a sample", byte: 24)
+    default: throw .damaged(.png, detail: "colour type \(colorType) with \(depth) bits per sample", byte: 24)
     }
     let isValid = PNGChunk(type: type, start: 16, length: 13).hasValidChecksum(in: source)
     isRegular = isValid && start[26] == 0 && start[27] == 0

@@ -29,7 +29,7 @@ final class PNGStream {
     self.header = header
     self.tolerance = tolerance
     if header.hasExcessData {
-      note(.damaged(.png, detail: "more image data than an image of this size has", byte: source.count))
+      note(.damaged(.png, detail: "too much image data for its size", byte: source.count))
     }
   }
 

@@ -110,7 +110,7 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
     let isComplete = size == (header.width, header.height)
     picture = try WebPPicture(source, frame, size: isComplete ? (frame.width, frame.height) : size)
     if picture.hasSpareData {
-      let error = PhotoError.damaged(.webp, detail: "image data behind its last row", byte: frame.data.lowerBound)
+      let error = PhotoError.damaged(.webp, detail: "image data after its last row", byte: frame.data.lowerBound)
       damage = ScanlineDamage(error: error, effect: .none)
     }
   }

@@ -68,7 +68,7 @@ enum WebPEncoder {
   private static var outOfMemory: ComponentError { .outOfMemory("libwebp") }
 
   private static var otherVersion: ComponentError {
-    ComponentError(name: "libwebp", reason: "this program was built with another version")
+    ComponentError(name: "libwebp", reason: "this program was built with a different version")
   }
 
   /// The name and version of the library, for example `libwebp 1.3.2`.

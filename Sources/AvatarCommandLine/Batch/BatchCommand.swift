@@ -8,7 +8,7 @@ extension Command {
   static let batch = Command(
     "batch", .batch, "Renders an avatar for each row of a list: JSON, NDJSON, CSV or vCard.",
     """
-    Each row describes an avatar. Its fields are the options of `render`; id names the files, and size and scale may \
+    Each row describes an avatar. Its fields are the options of `render`. The id names the files; size and scale can \
     list several values. A later run renders only the rows that have changed. If a row fails, batch reports it and \
     renders the others.
 
@@ -18,13 +18,13 @@ extension Command {
       avatar-render batch team.json --output-dir Avatars --check
           exits with status 1 if an image is out of date
       produce-rows | avatar-render batch - --output-dir Avatars --report -
-          reads NDJSON, and prints a line of JSON about each image
+          reads NDJSON, and prints a JSON line for each image
       avatar-render batch export.csv --output-dir Avatars --column name="Full Name" --encoding windows-1252
       avatar-render batch team.csv --output-dir App.xcassets --export ios
       avatar-render batch monica: --server monica=https://crm.example.org --output-dir Avatars
-          renders all contacts of a Monica server, whose token is in MONICA_TOKEN
+          renders all contacts of a Monica server; MONICA_TOKEN holds its token
       avatar-render batch github:apple/swift --output-dir Avatars --grid contributors.png --snippet contributors.md
-          renders the contributors to a repository on GitHub
+          renders the contributors to a GitHub repository
     """
   ) { arguments throws(CommandError) in try arguments.batch() }
 
@@ -114,7 +114,7 @@ extension Arguments {
     guard isTyped(Option.nameTemplate), isTyped(Option.export), let export = self[Option.export], export != .web else {
       return
     }
-    throw .usage("--name-template: must not be given together with --export \(export.rawValue), which names the images")
+    throw .usage("--name-template: cannot be combined with --export \(export.rawValue), which names the images")
   }
 
   /// The build system, unless one set in `--defaults` conflicts with a name template or does not support a format.
@@ -194,7 +194,7 @@ extension Arguments {
         "--name-template \(template.text): has the extension of \(format.name), but --format is \(names)")
     }
     if let template, !template.hasExtension, !isTyped(Option.formats) || formats.count > 1 {
-      throw .usage("--name-template \(template.text): has no extension, and needs --format with one format")
+      throw .usage("--name-template \(template.text): has no extension: use --format with one format")
     }
     if let export {
       for format in formats { try mapError(of: export.check(format), to: CommandError.init(field:)) }

@@ -39,13 +39,13 @@ extension Arguments {
 
   /// Returns the list described by the options, whose contacts `network` fetches if they are on a server.
   func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
-    if lists.contains("") { throw .usage("batch: the name of the list must not be empty") }
+    if lists.contains("") { throw .usage("batch: the list name must not be empty") }
     if isOfPhotos { return try photoList() }
     _ = try applies(Option.recursive, if: photoDirectory != nil, else: ": needs a directory of photos")
     _ = try applies(Option.nameFromFile, if: false, else: ": needs photos or a directory of photos")
     if let contacts { return try contactList(contacts, network) }
     let format = try listFormat()
-    let delimiter = try applies(Option.delimiter, if: format == .csv, else: ": only tables have one")
+    let delimiter = try applies(Option.delimiter, if: format == .csv, else: ": applies only to tables")
     let encoding = try applies(Option.encoding, if: format != .vcard, else: ": vCards specify their own encoding")
     var rules = ColumnRules()
     (rules.choices, rules.filters) = (self[all: Option.column], self[all: Option.conditions])
@@ -69,7 +69,7 @@ extension Arguments {
     if listPath == "-" || listPath.lowercased().hasSuffix(".txt") { return last("delimiter") == nil ? nil : .csv }
     if FileStatus(listPath) == nil { throw .missing(path: listPath) }
     if let document = DocumentFormat(path: listPath) { throw .badInput(path: listPath, reason: document.reason) }
-    throw .usage("\(listPath): its extension is unknown: --list-format must be \(ListFormat.words)")
+    throw .usage("\(listPath): unknown extension: --list-format must be \(ListFormat.words)")
   }
 
   /// The contacts that form the list, or nil for any other list.
@@ -91,9 +91,9 @@ extension Arguments {
   private func photoList() throws(CommandError) -> BatchList {
     if lists.allSatisfy({ ListFormat(path: $0) != nil }) { throw .usage("batch: takes one list") }
     for argument in lists where ListFormat(path: argument) != nil {
-      throw .usage("\(argument): is a list, and must not be given together with photos")
+      throw .usage("\(argument): is a list: cannot be combined with photos")
     }
-    try rejectListOptions("photos have none")
+    try rejectListOptions("does not apply to photos")
     _ = try applies(Option.photoDirectory, if: false, else: ": the photos are the list")
     var missing: [CommandError] = []
     let photos = try PhotoFiles(lists, self, outputs: outputDirectory, missing: &missing)
@@ -103,7 +103,7 @@ extension Arguments {
 
   private func contactList(_ contacts: ContactList, _ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if let fault = network.servers.fault(of: contacts) { throw .usage("batch \(listPath): \(fault)") }
-    try rejectListOptions("contacts of a server have none")
+    try rejectListOptions("does not apply to contacts of a server")
     return BatchList(contacts: (contacts, network.photos))
   }
 

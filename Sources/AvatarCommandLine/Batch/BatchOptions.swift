@@ -11,9 +11,9 @@ extension Option {
       "list",
       completion: .file(["json", "ndjson", "jsonl", "csv", "tsv", "vcf"] + PhotoFiles.extensions)),
     """
-    The list: a .json, .ndjson, .jsonl, .csv, .tsv or .vcf file; - for the standard input, whose format is detected; \
+    The list: a .json, .ndjson, .jsonl, .csv, .tsv or .vcf file; - for standard input, whose format is detected; \
     monica: for the contacts of a Monica server; or github:OWNER/REPO, github:ORG/ or github:ORG/@TEAM for people on \
-    GitHub. Photos and directories of photos are lists too. A directory behind a list is that of its photos (--photos).
+    GitHub. Photos and directories of photos also work as lists. A directory after a list holds its photos (--photos).
     """
   ).required
 
@@ -27,7 +27,7 @@ extension Option {
 extension Option {
   static let listFormat = Key<ListFormat>(
     "list-format", in: .list, of: .batch, common: .batch, .choice,
-    "The format of the list. (default: from its extension)")
+    "The list format. (default: from the extension)")
 
   static let delimiter = Key(
     "delimiter", in: .list, of: .batch,
@@ -36,8 +36,7 @@ extension Option {
       return bytes.count == 1 && (bytes[0] == 0x09 || bytes[0] >= 0x20) && bytes[0] != 0x22 ? bytes[0] : nil
     },
     """
-    The character between the cells of a table, or the word tab. (default: a comma, semicolon or tab, detected from the \
-    header)
+    The character between table cells, or the word tab. (default: comma, semicolon or tab, detected from the header)
     """)
 
   static let encoding = Key<ListEncoding>(
@@ -47,9 +46,9 @@ extension Option {
     "column", .list, in: .list, of: .batch, common: .batch,
     OptionValue("field=header", requirement: "must be \(ColumnRules.Choice.forms)") { ColumnRules.Choice($0) },
     """
-    The column or key that holds a field, for example name="Full Name" or src=profile.image_512. Repeat it for several \
-    fields, or for one field to join columns. With an empty header, no column holds the field. (default: matched by \
-    the names of columns)
+    The column or key that holds a field, for example name="Full Name" or src=profile.image_512. Repeat the option for \
+    other fields, or for the same field to join columns. An empty header assigns no column. (default: matched by \
+    column name)
     """)
 
   static let conditions = Key(
@@ -57,29 +56,28 @@ extension Option {
     OptionValue("header=value", requirement: "must be a column or key and its value, for example Status=Active") {
       ColumnRules.Filter($0)
     },
-    "Render only rows whose column or key has this value. Repeat it for several columns. (default: all rows)")
+    "Render only rows with this value in a column or key. Repeat it for several columns. (default: all rows)")
 
   static let photoDirectory = Key(
     "photos", in: .list, of: .batch, common: .batch, .existingDirectory,
     """
-    The directory of the photos. Paths in the list start there, and a row without a photo has the one that is named by \
-    its id, e-mail address or name. (default: the directory of the list)
+    The photo directory. Paths in the list are relative to it, and a row without a photo uses the file named after its \
+    id, e-mail address or name. (default: the directory of the list)
     """
   ).from(.commandLine).like("photo-dir photos-dir images image-dir images-dir")
 
   static let srcRoot = Key(
     "src-root", in: .list, of: .batch, common: .batch, .existingDirectory,
     """
-    The directory that must contain the photos, icons and themes of the list, and those of --defaults, after links are \
-    resolved. Rows with other files fail. It also allows contacts to name photo files, which they otherwise must not. \
-    (default: any)
+    The directory that must contain the photos, icons and themes of the list and of --defaults, after links are \
+    resolved. Rows with files elsewhere fail. It also allows contacts to name photo files in it. (default: any)
     """
   ).from(.commandLine).like("allow-local-photos")
 
   static let shard = Key(
     "shard", in: .list, of: .batch,
-    OptionValue("i/n", requirement: "must be a part and the number of parts, for example 2/4") { Shard($0) },
-    "Render only part i of n. The ids of rows determine their parts; all n parts together are the whole list.")
+    OptionValue("i/n", requirement: "must be a part number and the number of parts, for example 2/4") { Shard($0) },
+    "Render only part i of n. The id of a row determines its part; the n parts together make up the whole list.")
 }
 
 /// The options for the images of a list.
@@ -88,22 +86,22 @@ extension Option {
     "name-template", in: .images, of: .batch, common: .batch,
     OptionValue("template", requirement: "must be \(NameTemplate.forms)") { NameTemplate($0) },
     """
-    The names of images: {id} {name} {size} {scale} {suffix} (for example @2x) {pixels} {type} {row} {scheme} (light \
-    or dark) {hash} (of the file's contents) {email-sha256} (as Gravatar has it) and columns of the list. \
-    The extension selects the format; .{format} stands for that of --format. (default: {id}-{size}{suffix}.{format})
+    The image file names: {id} {name} {size} {scale} {suffix} (for example @2x) {pixels} {type} {row} {scheme} (light \
+    or dark) {hash} (of the file contents) {email-sha256} (as in Gravatar URLs) and columns of the list. The extension \
+    selects the format; .{format} inserts that of --format. (default: {id}-{size}{suffix}.{format})
     """
   ).like("template filename pattern")
 
   static let formats = Key(
     "format", in: .images, of: .batch, common: .batch, .formats,
     """
-    The format: \(OutputFormats.words); with --export web, also several, separated by commas. (default: from \
+    The format: \(OutputFormats.words); --export web also accepts several, separated by commas. (default: from \
     --name-template, else png)
     """
   ).like("ext f to")
 
   static let export = Key<ExportFormat>(
-    "export", in: .images, of: .batch, common: .batch, .choice, "Lay the images out for a build system.")
+    "export", in: .images, of: .batch, common: .batch, .choice, "Lay out the images for a build system.")
 
   static let check = Key(
     flag: "check", in: .images, of: .batch, common: .batch,
@@ -114,7 +112,7 @@ extension Option {
 
   static let prune = Key(
     flag: "prune", in: .images, of: .batch, common: .batch,
-    "Remove images of earlier runs that no row requests any more."
+    "Remove images from earlier runs that no row requests any more."
   ).from(.commandLine).like("clean delete")
 
   static let failFast = Key(
@@ -129,7 +127,7 @@ extension Option {
 
   static let maxWait = Key(
     "max-wait", in: .images, of: .batch, .number("s", "a number of seconds from 0 to 86400") { $0 <= 86400 },
-    "The maximum time to wait, in seconds, until a server that requests pauses responds again: 0…86400. (default: 60)"
+    "The maximum time in seconds to wait for a server that requests pauses: 0…86400. (default: 60)"
   ).from(.defaultsOnly(above: 60))
 }
 
@@ -138,19 +136,19 @@ extension Option {
   static let report = Key(
     "report", in: .reports, of: .batch, common: .batch, .text("file", completion: .file(["json", "ndjson"])),
     """
-    A report on each image, as JSON; as lines of JSON if the name ends in .ndjson or .jsonl, or is - for the standard \
+    A report on each image, as JSON, or as JSON lines if the name ends in .ndjson or .jsonl or is - for standard \
     output.
     """
   ).from(.commandLine).like("json=-")
 
   static let gallery = Key(
     "gallery", in: .reports, of: .batch, common: .batch, .directory(),
-    "The directory for a page and a contact sheet with all avatars."
+    "The directory for a web page and a contact sheet of all avatars."
   ).rules(excludes: [writesNothing]).from(.commandLine)
 
   static let depfile = Key(
     "depfile", in: .reports, of: .batch, .output(),
-    "The file that lists what the first image depends on, which stands for all of them, for Make and Ninja."
+    "The dependency file for Make and Ninja. Its target is the first image, which stands for the whole list."
   ).rules(excludes: [writesNothing]).from(.commandLine)
 
   private static let writesNothing = "check, which writes nothing"
@@ -160,7 +158,7 @@ extension Option {
 extension Option {
   static let grid = Key(
     "grid", in: .overviews, of: .batch, common: .batch, .output(["png", "webp", "avif", "jpg"]),
-    "An image with all avatars in rows and columns, in the order of the list."
+    "An image with all avatars in rows and columns, in list order."
   ).rules(excludes: [writesNothing]).from(.commandLine)
 
   static let gridColumns = Key(
@@ -171,7 +169,7 @@ extension Option {
   static let gridSpacing = Key(
     "spacing", in: .overviews, of: .batch,
     .number("points", "a number from 0 to 1024") { (0...1024).contains($0) },
-    "The distance between the avatars of the grid in points: 0…1024. (default: 4)"
+    "The distance between avatars in the grid, in points: 0…1024. (default: 4)"
   ).rules(needs: "grid").like("grid-spacing gap")
 
   static let snippet = Key(
@@ -218,7 +216,7 @@ enum MostFallbacks: Hashable, CustomStringConvertible {
   case percent(Double)
 
   /// The allowed values, for the end of an error message.
-  static let forms = "a number of rows, or a part of all rows from 0% to 100%, for example 10 or 2.5%"
+  static let forms = "a number of rows, or a percentage of all rows from 0% to 100%, for example 10 or 2.5%"
 
   /// Parses a text such as "10" or "2.5%", or returns nil if it is invalid.
   init?(_ text: String) {

@@ -113,7 +113,7 @@ struct BatchReporter {
       guard let path, path != "-" else { continue }
       let real = FilePath.real(path)
       if let other = known.updateValue(option, forKey: real) {
-        throw .usage("\(option) \(path): must differ from that of \(other)")
+        throw .usage("\(option) \(path): must differ from the file of \(other)")
       }
       let own = OutputDirectory.ownDirectory(of: options.outputDirectory)
       if real + "/" == FilePath.real(own) + "/" || FilePath.relative(path, to: own) != nil {
@@ -137,7 +137,7 @@ struct BatchReporter {
 
   private static func gallery(_ path: String, _ options: Arguments) throws(CommandError) -> GalleryDirectory {
     if FilePath.real(path) == FilePath.real(options.outputDirectory) {
-      throw .usage("--gallery \(path): must not be the directory of the images")
+      throw .usage("--gallery \(path): must not be the output directory")
     }
     return try mapError(
       of: GalleryDirectory(
@@ -323,7 +323,7 @@ struct BatchReporter {
     for text in run.notes { note(text) }
     noteColumns(run)
     for text in run.plan.notes.names { note("\(list): \(text)") }
-    for option in run.plan.notes.unusedOptions where isFinished { note("\(list): \(option): no row has it") }
+    for option in run.plan.notes.unusedOptions where isFinished { note("\(list): \(option): no row has this column") }
     for text in run.plan.notes.unusedCells { note("\(list): \(text)") }
     if !run.plan.notes.unknownFields.isEmpty {
       let shown = run.plan.notes.unknownFields.prefix(10).map { $0.unicodeScalars.count > 60 ? "…" : $0 }.joined(
@@ -332,7 +332,7 @@ struct BatchReporter {
     }
     if isFinished, run.summary.rows == 0, !hasFailed {
       note(
-        "\(list): has no rows\(!run.plan.notes.hasRows ? "" : options[Option.shard] == nil ? " to render" : " of this shard")"
+        "\(list): has no rows\(!run.plan.notes.hasRows ? "" : options[Option.shard] == nil ? " to render" : " in this shard")"
       )
     }
     // For an unreadable list, only the error is printed.

@@ -6,7 +6,7 @@ extension Command {
     "", .render, "Turns a photo, a name or an icon into an avatar: PNG, WebP, AVIF, JPEG or SVG.",
     """
     avatar-render crops a photo to a circle (human) or a rounded hexagon (agent). If no photo is usable, the avatar \
-    shows the initials of the name, or an icon if there is no name, and a note gives the reason. Agents never show a \
+    shows the initials of the name, or an icon if there is no name, and a note explains why. Agents never show a \
     photo.
 
     EXAMPLES:
@@ -15,7 +15,7 @@ extension Command {
       avatar-render photo.jpg --size lg --scale 1,2,3 -o ada.png
           writes ada.png, ada@2x.png and ada@3x.png
       avatar-render --name "Ada Lovelace" --size xl
-          writes ada-lovelace-80.png; the same name always has the same colour
+          writes ada-lovelace-80.png; the same name always gets the same colour
       avatar-render --type agent --border auto --status online -o bot.png
       avatar-render --src - --size 48 -o - < in.png > out.png
       avatar-render icon check --color '#1B5E20'

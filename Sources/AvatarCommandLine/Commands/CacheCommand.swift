@@ -13,7 +13,7 @@ extension Command {
     """)
 
   static let cacheInfo = Command(
-    "cache info", .cacheInfo, "Shows the location and the size of the cache.",
+    "cache info", .cacheInfo, "Shows the location and size of the cache.",
     """
     EXAMPLES:
       avatar-render cache info
@@ -25,7 +25,7 @@ extension Command {
   }
 
   static let cachePrune = Command(
-    "cache prune", .cachePrune, "Removes damaged and expired photos, and the oldest photos above the size limit.",
+    "cache prune", .cachePrune, "Removes damaged and expired photos, and the oldest ones beyond the size limit.",
     """
     EXAMPLES:
       avatar-render cache prune

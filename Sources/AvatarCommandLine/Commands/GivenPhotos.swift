@@ -23,7 +23,7 @@ enum GivenPhotos {
     var photos = try PhotoFiles(
       arguments[all: Option.photos], arguments, outputs: destination ?? ".", missing: &missing)
     for given in arguments.all where given.row.field == AvatarField.src.rawValue {
-      if given.text.isEmpty { throw .usage("--src: must be a photo's path or URL") }
+      if given.text.isEmpty { throw .usage("--src: must be the path or URL of a photo") }
       photos.add(given.text)
     }
     if photos.photos.isEmpty, let error = missing.first { throw error }
@@ -65,7 +65,7 @@ extension PhotoFiles {
           i == arguments.count - 1 && options.destination == nil && NearestFile(to: path) == nil
           && OutputFormats.standard.format(of: path) != nil
         missing.append(
-          isOutput ? .unreadableInput(path: path, reason: "\(reason); to write this file: -o \(path)") : error)
+          isOutput ? .unreadableInput(path: path, reason: "\(reason); to write this file, use -o \(path)") : error)
       }
     }
     _ = try options.applies(Option.recursive, if: !directories.isEmpty, else: ": needs a directory of photos")
@@ -87,9 +87,9 @@ extension PhotoFiles {
   ///
   /// - Throws: `CommandError` if nothing exists at this path.
   private mutating func add(argument: String, isRecursive: Bool) throws(CommandError) {
-    if argument.isEmpty { throw .usage("the name of a photo must not be empty") }
+    if argument.isEmpty { throw .usage("the path of a photo must not be empty") }
     guard case .file(let path) = PhotoSource(argument) else {
-      if let line = ForeignURL.line(for: argument) { throw .usage("\(argument.shown): is written here as \(line)") }
+      if let line = ForeignURL.line(for: argument) { throw .usage("\(argument.shown): must be written as \(line)") }
       return add(argument)
     }
     switch FileStatus(path)?.kind {
@@ -98,7 +98,7 @@ extension PhotoFiles {
         CommandError.unreadableInput(path: path, reason: error.reason)
       }
     case .file, .link, .other:
-      if ListFormat(path: path) != nil { throw .usage("\(path): is a list: avatar-render batch \(path)") }
+      if ListFormat(path: path) != nil { throw .usage("\(path): is a list: use avatar-render batch \(path)") }
       add(argument)
     case nil:
       let matches = FilePath.isPattern(path) ? FilePath.matching(path).filter(Self.isPhoto) : []
@@ -121,7 +121,7 @@ extension CommandError {
     if plainNumber(argument) != nil {
       return .unreadableInput(
         path: argument,
-        reason: "\(FileError.missing.reason); several sizes or scales have commas between them, for example 1,2,3")
+        reason: "\(FileError.missing.reason); separate several sizes or scales with commas, for example 1,2,3")
     }
     if ["—", "–"].contains(argument.first) {
       return .unreadableInput(
@@ -136,6 +136,6 @@ extension CommandError {
     let isName = !PhotoFiles.isPhoto(argument) && !argument.contains("/") && !argument.contains(".")
     guard isName, NearestFile(to: argument) == nil else { return .missing(path: argument) }
     return .unreadableInput(
-      path: argument, reason: "\(FileError.missing.reason); for the initials of a name: --name \"\(argument)\"")
+      path: argument, reason: "\(FileError.missing.reason); for the initials of a name, use --name \"\(argument)\"")
   }
 }

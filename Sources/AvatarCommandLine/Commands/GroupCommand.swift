@@ -66,12 +66,12 @@ extension Arguments {
     let (names, agents) = (self[all: Option.names], self[all: Option.agents])
     // Photos may follow names, which extend to the next option.
     let photos = self[all: Option.groupPhotos] + (names + agents).filter(PhotoFiles.isPhoto)
-    if photos.contains("") { throw .usage("group: the name of a photo must not be empty") }
+    if photos.contains("") { throw .usage("group: the path of a photo must not be empty") }
     for photo in photos {
       guard case .file(let path) = PhotoSource(photo) else { continue }
-      if ListFormat(path: path) != nil { throw .usage("group: \(path): is a list: avatar-render batch \(path)") }
+      if ListFormat(path: path) != nil { throw .usage("group: \(path): is a list: use avatar-render batch \(path)") }
       if FileStatus(path)?.kind == .directory {
-        throw .usage("group: \(path): is a directory: must be photos, for example \(FilePath.ofDirectory(path))*.jpg")
+        throw .usage("group: \(path): is a directory: list its photos, for example \(FilePath.ofDirectory(path))*.jpg")
       }
       if FileStatus(path) == nil { throw .missing(path: path) }
     }

@@ -11,13 +11,13 @@ extension Command {
       avatar-render icon list
           prints the names of all icons
       avatar-render icon --field error,floated
-          the icon that a field in this state shows, in the colour of the theme
+          renders the icon that a field in this state shows, in the colour of the theme
       avatar-render icon --field success,floated,disappearing --at 125
-          halfway through the fade of 250 ms
+          renders it halfway through the fade of 250 ms
       avatar-render icon --field info,focused --frames 16 -o frames/info.png
           writes frames/info-001.png to frames/info-016.png
       avatar-render icon bot --export ios -o App/Icons.xcassets
-          writes an image set that takes the tint of the app
+          writes an image set that takes the app's tint
     """
   ) { arguments throws(CommandError) in try IconRun(arguments).run() }
 
@@ -42,24 +42,24 @@ extension Option {
   static let field = Key(
     "field", in: .look, of: .icon, .fieldStates,
     """
-    The state of a text field: any of error, success, info, focused, filled and floated (its label), with commas. \
-    disappearing fades the icon out instead of in, and reduced-motion switches it without a fade.
+    The state of a text field: error, success, info, focused, filled or floated (its label), separated by commas. \
+    disappearing fades the icon out instead of in; reduced-motion switches it without a fade.
     """
   ).like("disappearing=disappearing reduced-motion=reduced-motion")
 
   static let at = Key(
     "at", in: .look, of: .icon, .milliseconds,
     "The time since the fade began, in milliseconds. (default: the fade is complete)"
-  ).rules(excludes: ["frames, which shows all times"])
+  ).rules(excludes: ["frames, which renders the whole fade"])
 
   static let frames = Key(
     "frames", in: .look, of: .icon, .integer(2...1000),
-    "Write the whole fade as this number of images, with numbers before the extension."
+    "Write the whole fade as this many images, numbered before the extension."
   ).rules(excludes: ["export"])
 
   static let iconExport = Key(
     "export", in: .look, of: .icon, .iconExport,
-    "Lay the images out for a build system in the directory --output. Images for ios take the tint of the app.")
+    "Lay out the images for a build system in the directory --output. For ios, they take the app's tint.")
 }
 
 /// A run of `icon`.
@@ -87,7 +87,7 @@ extension IconRun {
     let themes = try colorSchemes()
     let base = try spec(themes.light)
     let artwork = try artwork(themes.light)
-    if export != nil, base.icon == nil, artwork == nil { throw .usage("--field: shows no icon that could be exported") }
+    if export != nil, base.icon == nil, artwork == nil { throw .usage("--field: this state shows no icon to export") }
     let measures = ImageMeasures(
       sizes: try [AvatarSize](option: arguments[IconField.size] ?? "xs", in: themes.light), scales: try scales())
     let times = times(themes.light.fade)
@@ -165,7 +165,7 @@ extension IconRun {
     var parsed = try arguments.themes()
     if export == .ios {
       if let darkTheme = arguments[Option.darkTheme], arguments.isTyped(Option.darkTheme) {
-        throw .usage("--dark-theme \(darkTheme): must not be given together with --export ios: the app sets the tint")
+        throw .usage("--dark-theme \(darkTheme): cannot be combined with --export ios: the app sets the tint")
       }
       parsed.dark = nil
     }
@@ -191,7 +191,7 @@ extension IconRun {
     case (nil, let field?):
       return IconSpec(icon: field.icon.icon, color: tint ?? field.icon.tint(in: theme), alt: arguments[IconField.alt])
     default:
-      throw .usage("icon: must be named, or chosen by --field; avatar-render icon list prints the names")
+      throw .usage("icon: needs a name or --field; avatar-render icon list prints the names")
     }
   }
 
@@ -212,7 +212,8 @@ extension IconRun {
   /// Prints a note if the image is empty, which was requested but may be unexpected.
   private func noteIfNothingShows(_ spec: IconSpec) {
     guard spec.icon == nil, name == nil, !arguments[Option.quiet] else { return }
-    StandardStreams.note("note: --field: shows no icon: error and success need floated, info needs focused or filled")
+    StandardStreams.note(
+      "note: --field: this state shows no icon: error and success need floated, info needs focused or filled")
   }
 }
 
@@ -224,7 +225,7 @@ extension IconRun {
     for (path, _) in sidecars(of: spec, measures, themes) where FileStatus(path, followsLinks: false) != nil {
       let text = try? ByteSource(path: path, limit: 1 << 20, isFile: true).allBytes()
       if text.map({ String(decoding: $0, as: UTF8.self).contains(AssetCatalog.author) }) == true { continue }
-      throw .output(path: path, .create(.other("exists, and avatar-render did not write it: must be removed first")))
+      throw .output(path: path, .create(.other("exists, and was not written by avatar-render: remove it first")))
     }
   }
 
@@ -295,7 +296,7 @@ extension OptionValue<FieldState> {
 
 extension OptionValue<Double> {
   fileprivate static var milliseconds: Self {
-    .number("ms", "milliseconds from 0 up, for example 125 or 62.5") { $0.isFinite }
+    .number("ms", "milliseconds, 0 or more, for example 125 or 62.5") { $0.isFinite }
   }
 }
 

@@ -31,7 +31,8 @@ extension [AvatarSize] {
     let parts = listed(text)
     for part in parts {
       guard let size = theme.size(part) else {
-        throw .invalid("--size", text, "must be \(AvatarSize.forms)\(parts.count > 1 ? "; several with commas" : "")")
+        throw .invalid(
+          "--size", text, "must be \(AvatarSize.forms)\(parts.count > 1 ? "; separate several with commas" : "")")
       }
       if !contains(size) { append(size) }
     }
@@ -84,14 +85,14 @@ extension Option {
     """
     A font to use before the bundled ones: a TrueType, OpenType, WOFF or WOFF2 file, or the name of an installed \
     family. file.ttc#2 selects the second font of a collection, and file.ttf:wght=600,opsz=14 sets the axes of a \
-    variable font. `system` uses the installed fonts that fontconfig lists, for characters that all other fonts lack. \
-    May be repeated.
+    variable font. `system` uses the installed fonts that fontconfig lists, for characters missing from all other \
+    fonts. May be repeated.
     """
   ).like("font-family typeface system-fonts=system")
 
   static let fallbackFont = Key(
     "fallback-font", .list, in: .text, of: .avatars, .font,
-    "A font for characters that the bundled fonts lack. May be repeated.")
+    "A font for characters missing from the bundled fonts. May be repeated.")
 }
 
 extension Arguments {

@@ -18,15 +18,15 @@ struct Limit: Sendable {
     Limit(
       name: "held-pixels", path: \AvatarLimits.heldPixels,
       subject:
-        "the pixels of a photo that memory must hold as a whole, for example a WebP, an interlaced PNG or a progressive JPEG"
+        "the pixels of a photo that must be held in memory as a whole, for example a WebP, an interlaced PNG or a progressive JPEG"
     ),
-    Limit(name: "side", path: \AvatarLimits.side, subject: "the width and the height of a photo in pixels"),
+    Limit(name: "side", path: \AvatarLimits.side, subject: "the width and height of a photo in pixels"),
     Limit(
       name: "memory", path: \AvatarLimits.memory,
       subject: """
-        the memory in bytes for photos that must be held as a whole, for all jobs together; if given, it replaces \
-        held-pixels, and also limits the output image, which takes 14 bytes per pixel, and twice that for the first \
-        million
+        the memory in bytes for photos that must be held as a whole, across all jobs; if given, it replaces \
+        held-pixels and also limits the output image, which takes 28 bytes per pixel for the first million and 14 for \
+        the others
         """),
     Limit(
       name: "block-visits", path: \AvatarLimits.blockVisits,
@@ -35,7 +35,7 @@ struct Limit: Sendable {
     Limit(
       name: "output-pixels", path: \AvatarLimits.outputPixels, commands: .avatars.union(.icon),
       subject: "the pixels of an output image, for example 5000×5000"),
-    Limit(name: "list-bytes", commands: .batch, subject: "the size of a list file; the standard input has no limit"),
+    Limit(name: "list-bytes", commands: .batch, subject: "the size of a list file; standard input has no limit"),
   ]
 
   /// The value if the option is not set.
@@ -70,9 +70,8 @@ extension Option {
     Key(
       "limit", .list, in: .limits, of: commands, .limit(Limit.all(of: commands)),
       """
-      The maximum of a photo or an image, for example \(Limit.all(of: commands)[0].name)=100M. May be repeated; none \
-      turns all limits off. The names, with their defaults: \
-      \(Limit.all(of: commands).map(\.help).joined(separator: ". ")).
+      A limit on photos or images, for example \(Limit.all(of: commands)[0].name)=100M. May be repeated; none turns \
+      off all limits. The names, with their defaults: \(Limit.all(of: commands).map(\.help).joined(separator: ". ")).
       """
     ).from(.commandLineRaisesLimits).like(Limit.synonyms(of: commands))
   }

@@ -33,9 +33,9 @@ extension Option {
   static let server = Key(
     "server", .list, in: .servers, of: .avatars, .server,
     """
-    The URL of a server: monica= or github= with the home page of a Monica or GitHub Enterprise server, gravatar= or \
-    libravatar= with the base URL of photos. May be repeated. (default: https://github.com, \
-    https://gravatar.com/avatar, and for libravatar the server that the domain of the e-mail address publishes, else \
+    The URL of a server: monica= or github= with the home page of a Monica or GitHub Enterprise server, or gravatar= \
+    or libravatar= with the base URL of photos. May be repeated. (default: https://github.com, \
+    https://gravatar.com/avatar, and for libravatar the server that the e-mail domain publishes, else \
     https://seccdn.libravatar.org/avatar)
     """
   ).from(.commandLine).like("gravatar-url=gravatar= libravatar-url=libravatar= monica-url=monica= github-url=github=")
@@ -77,7 +77,7 @@ extension Arguments {
     settings.credentials = try credentials()
     let names = self[all: Option.server].map(\.name)
     if let name = names.first(where: { name in names.count { $0 == name } > 1 }) {
-      throw .usage("--server \(name)=…: must be given only once for each server")
+      throw .usage("--server \(name)=…: can be given only once per server")
     }
     var servers = ContactServers([try github()])
     if let monica = try monica() {
@@ -170,7 +170,7 @@ extension OptionValue<(name: String, url: WebURL)> {
       }
       let parsed = try OptionValue<WebURL>.server(url, shown: shown)
       if name == ContactServers.Kind.monica.rawValue, parsed.path.split(separator: "/").last == "api" {
-        throw InputError(value: shown, reason: "must be the home page: leave out the path /api")
+        throw InputError(value: shown, reason: "must be the home page: omit the path /api")
       }
       return (name, parsed)
     }

@@ -63,11 +63,11 @@ struct OutputFiles {
         throw .usage("--output -: takes one image, but \(option) \(value) requests \(count)")
       }
       if options.isTyped(Option.json) {
-        throw .usage("--output -: must not be given together with --json, which prints to the standard output too")
+        throw .usage("--output -: cannot be combined with --json, which also prints to standard output")
       }
-      if themes.dark != nil { throw .usage("--output -: takes one image, but a theme for dark mode requests two") }
+      if themes.dark != nil { throw .usage("--output -: takes one image, but a dark theme requests two") }
       if StandardStreams.outputIsTerminal {
-        throw .usage("--output -: the standard output is a terminal; redirect it, or name a file")
+        throw .usage("--output -: standard output is a terminal: redirect it, or name a file")
       }
     }
     for path in paths {
@@ -135,7 +135,7 @@ struct OutputFiles {
   }
 
   private static let directoryError = WriteError.create(
-    .other("is a directory: add a slash at its end to write a file with the default name"))
+    .other("is a directory: add a trailing slash to write a file with the default name"))
 
   /// Prints the path of a written file.
   ///

@@ -8,8 +8,8 @@ extension Option {
   static let output = Key(
     "output", short: "o", in: .output, of: .images, common: .images, .outputFile,
     """
-    The file to write: a directory (ending in /) is for a file with the default name, and - for the standard output. \
-    Missing directories are created. (default: named by content and size, for example bot-48.png)
+    The file to write: a directory (ending in /) for a file with the default name, or - for standard output. Missing \
+    directories are created. (default: named after its content and size, for example bot-48.png)
     """
   ).rules(excludes: ["output-dir"]).from(.commandLine).like("out output-file outfile")
 
@@ -25,7 +25,7 @@ extension Option {
 
   static let quality = Key(
     "quality", in: .output, of: .images.union(.batch), .integer(0...100),
-    "The quality of lossy formats, from 0 (smallest file) to 100 (best image). (default: \(OutputFormat.webp.quality ?? 0); \(OutputFormat.avif.quality ?? 0) for AVIF)"
+    "The quality for lossy formats, from 0 (smallest file) to 100 (best image). (default: \(OutputFormat.webp.quality ?? 0); \(OutputFormat.avif.quality ?? 0) for AVIF)"
   ).rules(excludes: ["lossless"])
 
   static let lossless = Key(
@@ -38,12 +38,12 @@ extension Option {
 
   static let quiet = Key(
     flag: "quiet", in: .output, of: .images.union([.batch, .goldens]), common: .batch,
-    "Print errors only: no notes, no progress, no summary, and no cases that have passed."
+    "Print only errors: no notes, progress, summary or passed cases."
   ).like("silent q")
 
   static let verbose = Key(
     flag: "verbose", in: .output, of: .images.union(.batch), common: [.group, .batch],
-    "Explain each image: the choice of the source, the crop, the colours and their contrast, and the use of the cache."
+    "Explain each image: its source, crop, colours and their contrast, and the use of the cache."
   ).rules(excludes: ["quiet"]).like("debug v")
 
   static let force = Key(
@@ -65,7 +65,8 @@ extension Arguments {
   func checkPlaceholders() throws(CommandError) {
     guard let output = self[Option.output], let placeholder = ["%s", "%d"].first(where: output.contains) else { return }
     let template = output.split(separator: "/").last.map { $0.replacing(placeholder, with: "{id}") } ?? ""
-    throw .usage("--output \(output): has no placeholders: batch has, for example --name-template \(template)")
+    throw .usage(
+      "--output \(output): cannot contain placeholders: use batch, for example with --name-template \(template)")
   }
 
   /// Returns the format and compression of all files.
@@ -143,7 +144,7 @@ extension OptionValue<String> {
   fileprivate static var outputFile: Self {
     OptionValue(
       "file", completion: .file(OutputFormats.standard.flatMap(\.format.extensions)), allowsHyphen: false,
-      requirement: "must name a file, or be - for the standard output"
+      requirement: "must name a file, or be - for standard output"
     ) { $0.isEmpty ? nil : $0 }
   }
 }
@@ -169,7 +170,7 @@ extension OptionValue<OutputFormats> {
       let isOfList = ListFormat(rawValue: text) != nil
       throw InputError(
         value: text,
-        reason: "must be \(OutputFormats.words)" + (isOfList ? "; --list-format selects the format of the list" : ""))
+        reason: "must be \(OutputFormats.words)" + (isOfList ? "; --list-format selects the list format" : ""))
     }
   }
 }

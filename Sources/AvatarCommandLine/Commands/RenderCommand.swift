@@ -31,12 +31,12 @@ extension Option {
 
   static let nameFromFile = Key(
     flag: "name-from-file", in: .photo, of: [.render, .batch],
-    "Take the person's name from the file name of the photo, for example ada-lovelace.jpg."
+    "Take the person's name from the photo's file name, for example ada-lovelace.jpg."
   ).rules(excludes: ["name"])
 
   static let strict = Key(
     flag: "strict", in: .crop, of: .avatars, common: [.render, .group],
-    "Fail if the photo, initials or badge cannot be shown: the status is 65, and no image is written."
+    "Fail with status 65, and write no image, if the photo, initials or badge cannot be shown."
   ).like("fail-on-error")
 }
 

@@ -13,8 +13,8 @@ extension Option {
   static let darkTheme = Key(
     "dark-theme", .list, in: .look, of: themed, .theme,
     """
-    A second theme, for dark mode. Each image is also rendered in it. It takes the same names and files as --theme, \
-    and merges them separately.
+    A second theme, for dark mode, in which each image is also rendered. It accepts the same names and files as \
+    --theme, merged separately.
     """
   ).like("dark")
 
@@ -39,7 +39,7 @@ extension Arguments {
     var themes = try ThemeSchemes(options: self[all: Option.theme], tint: tint)
     if let tint, themes.light.tint == nil {
       let question = tint.nearest(of: themes.paths).map { "; did you mean {\($0)}?" } ?? ""
-      throw .usage("--color {\(tint)}: must be a token of the files of --theme, or \(AvatarColor.forms)\(question)")
+      throw .usage("--color {\(tint)}: must be a token in the files of --theme, or \(AvatarColor.forms)\(question)")
     }
     // Standard output accepts only one image.
     let takesOne = destination.map(OutputPath.isStandardOutput) == true && !isTyped(Option.darkTheme)
@@ -107,7 +107,7 @@ extension Command {
     """)
 
   static let themePrint = Command(
-    "theme print", .themePrint, "Prints all tokens of a theme, to start a file of design tokens from.",
+    "theme print", .themePrint, "Prints all tokens of a theme, as a template for a file of design tokens.",
     """
     EXAMPLES:
       avatar-render theme print > brand.json

@@ -7,7 +7,7 @@ import CLinkedLibraries
 
 extension Command {
   static let version = Command(
-    "version", .version, "Prints the version and the libraries, with licences.",
+    "version", .version, "Prints the version and the libraries with their licences.",
     """
     Some libraries are opened when they are first needed; doctor prints their versions.
 

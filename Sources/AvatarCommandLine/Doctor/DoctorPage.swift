@@ -80,7 +80,7 @@ struct DoctorPage {
     let confinement = report.confinement
     let means =
       (confinement.seccomp ? ["seccomp"] : []) + [Platform.sandbox].compactMap { $0 }
-      + (confinement.landlock > 0 ? ["Landlock (version \(confinement.landlock))"] : []) + ["limits of memory and time"]
+      + (confinement.landlock > 0 ? ["Landlock (version \(confinement.landlock))"] : []) + ["memory and time limits"]
     return ["  \(report.processors) \(report.processors == 1 ? "processor" : "processors")"]
       + Self.paragraph(
         "HEIC and AVIF photos are decoded in a separate process, confined by "
@@ -92,8 +92,8 @@ extension Command {
   static let doctor = Command(
     "doctor", .doctor, "Checks the libraries, fonts, cache and certificates.",
     """
-    doctor names the packages to install. It sends no requests and writes no files. It exits with status 69 if a library or a part of one \
-    cannot be used, else with 0.
+    doctor names the packages to install. It sends no requests and writes no files. It exits with status 69 if a \
+    library, or a part of one, cannot be used, and with 0 otherwise.
 
     EXAMPLES:
       avatar-render doctor

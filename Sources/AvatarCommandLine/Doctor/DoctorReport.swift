@@ -56,7 +56,7 @@ struct DoctorReport {
         component.installation = packages.installation(of: facts.part)
       }
       if library == .libheif, component.problem == nil, !AVIFEncoder.isInstalled {
-        component.problem = "has no encoder for AVIF"
+        component.problem = "has no AVIF encoder"
         component.installation = packages.installation(of: .avifEncoder)
       }
       return component

@@ -4,10 +4,10 @@ import AvatarRender
 
 extension Command {
   static let golden = Command(
-    group: "golden", "Compares images with goldens: reference images that a person approved.",
+    group: "golden", "Compares images with goldens: reference images that a person has approved.",
     """
-    A manifest lists the cases. The golden of a case is a PNG with the name of the case, in the directory of the \
-    manifest. golden compares decoded pixels, without tolerance unless a case specifies one.
+    A manifest lists the cases. The golden of each case is a PNG with the name of the case, in the manifest's \
+    directory. golden compares decoded pixels, without tolerance unless a case specifies one.
 
     EXAMPLES:
       avatar-render golden verify
@@ -26,7 +26,7 @@ extension Command {
       1   an image differs or cannot be compared, or a golden has no case
       64  invalid arguments
       65  a manifest, list, theme, font or compared image has invalid contents
-      66  such a file is missing or unreadable
+      66  one of these files is missing or unreadable
       69  a component is missing or fails; the message names the package to install
       73  a golden, manifest or report cannot be created
       74  a golden or a report cannot be written completely
@@ -71,12 +71,12 @@ extension Command {
 extension Option {
   static let patterns = Key(
     "pattern", .arguments, in: .options, of: .goldenCases, OptionValue(name: "pattern") { CasePattern($0) },
-    "The names of cases: * stands for any characters, ? for one, and a directory for all cases in it. (default: all)")
+    "The case names: * matches any characters, ? matches one, and a directory matches all cases in it. (default: all)")
 
   static let mode = Key<RecordMode>(
     "mode", in: .options, of: .goldenRecord, .choice,
     """
-    The goldens to write: missing, failed (missing or different), all, or never any. (default: failed)
+    The goldens to write: missing, failed (missing or different), all, or never (none). (default: failed)
     """
   ).from(.commandLine).like("all=all update=failed")
 
@@ -97,12 +97,12 @@ extension Option {
 
   static let goldenStrict = Key(
     flag: "strict", in: .options, of: .goldenVerify,
-    "Fail if an image has no case, in a directory whose images are cases. (default: a note)"
+    "Fail if an image in a directory of cases has no case. (default: print a note)"
   ).from(.commandLine)
 
   static let jobs = Key(
     "jobs", in: .images, of: .goldens.union(.batch), .integer(1...1024),
-    "The number of images to process at a time. (default: the number of processors)"
+    "The number of images to process at once. (default: the number of processors)"
   ).like("threads workers parallel concurrency j")
 }
 
@@ -110,7 +110,7 @@ extension Option {
 extension Option {
   static let goldenReport = Key(
     "report", in: .options, of: .goldens, .directory(),
-    "Write a report: index.html, report.json, and an image with expected | difference | actual for each case that has not passed."
+    "Write a report: index.html, report.json, and an image with expected | difference | actual for each case that did not pass."
   ).from(.commandLine)
 
   static let junit = Key(

@@ -24,21 +24,21 @@ extension Command {
 extension Option {
   static let expected = Key(
     "expected", .argument, in: .options, of: .goldenCompare, .text("expected", completion: .photo),
-    "The expected image, - for the standard input, or a directory of images."
+    "The expected image, - for standard input, or a directory of images."
   ).required
 
   static let actual = Key(
     "actual", .argument, in: .options, of: .goldenCompare, .text("actual", completion: .photo),
-    "The actual image, - for the standard input, or a directory of images."
+    "The actual image, - for standard input, or a directory of images."
   ).required
 
   static let tolerance = Key(
     "tolerance", in: .options, of: .goldenCompare, .tolerance,
     """
-    The differences to tolerate, for example levels=2,pixels=0.1%,antialiasing; a number alone is levels. levels: the \
-    maximum difference of a premultiplied channel, in levels of 255. perceptual: instead, the maximum visible \
-    difference of a colour, ΔE in OKLab; 0.02 is just noticeable. pixels: the number or percentage of pixels that may \
-    differ by more. antialiasing: all differences of antialiased pixels. (default: none)
+    The differences to tolerate, for example levels=2,pixels=0.1%,antialiasing; a number alone means levels. levels: \
+    the maximum difference in a premultiplied channel, in levels of 255. perceptual, instead of levels: the maximum \
+    visible colour difference, as ΔE in OKLab; 0.02 is just noticeable. pixels: the number or percentage of pixels \
+    that may differ by more. antialiasing: all differences in antialiased pixels. (default: none)
     """
   ).like(
     "threshold fuzz max-diff epsilon pixels=pixels= perceptual=perceptual= antialiasing=antialiasing "
@@ -50,11 +50,11 @@ extension Option {
       "x,y,width,height", allowsHyphen: false,
       requirement: "must be x,y,width,height in pixels, for example 0,0,200,24"
     ) { PixelBox($0.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? -1 }) },
-    "A box of pixels to leave out of the comparison. May be repeated.")
+    "A box of pixels to exclude from the comparison. May be repeated.")
 
   static let difference = Key(
     "output", short: "o", in: .options, of: .goldenCompare, .output(ImageFormat.png.extensions),
-    "The file for an image with expected | difference | actual of two images."
+    "The file for an image with expected | difference | actual, if two images are compared."
   ).from(.commandLine).like("out output-file outfile")
 }
 
@@ -68,14 +68,14 @@ extension OptionValue<ComparisonTolerance> {
       var given: Set<String> = []
       for part in text.split(separator: ",", omittingEmptySubsequences: false).map({ $0.filter { $0 != " " } }) {
         if part.isEmpty, !text.isEmpty {
-          throw InputError(value: text, reason: "must have a field on each side of a comma")
+          throw InputError(value: text, reason: "must have a field on each side of every comma")
         }
         let (name, value) =
           Double(part) == nil
           ? try named(part, "field", names, or: "a number of levels") : ("levels", part)
         let isFlag = name == "antialiasing"
         if let other = ["levels": "perceptual", "perceptual": "levels"][name], given.contains(other) {
-          throw InputError(value: part, reason: "must not be given together with \(other)")
+          throw InputError(value: part, reason: "cannot be combined with \(other)")
         }
         if !given.insert(name).inserted { throw InputError(value: text, reason: "\(name) must not be given twice") }
         if isFlag, value != nil { throw InputError(value: part, reason: "takes no value") }
@@ -106,7 +106,7 @@ struct GoldenComparison {
 extension GoldenComparison {
   func run() throws(CommandError) {
     if expected.isEmpty || actual.isEmpty { throw .usage("golden compare: needs two images, or two directories") }
-    if expected == "-" && actual == "-" { throw .usage("golden compare - -: the standard input holds one image") }
+    if expected == "-" && actual == "-" { throw .usage("golden compare - -: standard input holds only one image") }
     for path in [expected, actual] where path != "-" && FileStatus(path) == nil { throw .missing(path: path) }
     switch (FileStatus(expected)?.kind == .directory, FileStatus(actual)?.kind == .directory) {
     case (true, true): try compareDirectories()
@@ -132,7 +132,7 @@ extension GoldenComparison {
     let result = CaseResult(
       comparing: (expected, expectedPicture), with: actualPicture, tolerance: tolerance, drawsPictures: drawsPictures)
     if output != nil && result.triptych == nil {
-      StandardStreams.note("note: --output: not written: the images are too large for one that shows both")
+      StandardStreams.note("note: --output: not written: the images are too large to show in one")
     }
     if let output, let triptych = result.triptych {
       try mapError(of: File.write(triptych, to: output)) { CommandError.output(path: output, $0) }

@@ -8,20 +8,20 @@ import AvatarRender
 extension Command {
   static let goldenInit = Command(
     "golden init", .goldenInit,
-    "Writes a manifest with a case for each image, or for each avatar of a list, or an example.",
+    "Writes a manifest with a case for each image or each avatar of a list, or with examples.",
     """
-    golden init never replaces a manifest, and --add changes none of its cases. golden record writes the goldens.
+    golden init never replaces a manifest, and --add changes no existing cases. golden record writes the goldens.
 
     EXAMPLES:
       avatar-render golden init
           writes Goldens/manifest.json, an example with three cases
       avatar-render golden init build/screenshots
-          adds a case for each image of a directory, named by its path
+          adds a case for each image in a directory, named after its path
       avatar-render golden init button.png chart.webp --manifest UI/manifest.json
       avatar-render golden init team.csv
-          adds a case for each avatar of a list, named as by batch
+          adds a case for each avatar of a list, with the name that batch uses
       avatar-render golden init build/screenshots --add
-          adds cases for the images that the manifest does not name yet
+          adds cases for the images that are not in the manifest yet
     """
   ) { arguments throws(CommandError) in try arguments.initGoldens() }
 }
@@ -51,7 +51,8 @@ extension Arguments {
     if FileStatus(manifest, followsLinks: false) != nil {
       guard self[Option.add] else {
         throw .output(
-          path: manifest, .create(.other("already exists: --add adds cases, and --manifest names another file")))
+          path: manifest, .create(.other("already exists: add cases with --add, or write another file with --manifest"))
+        )
       }
       draft = try mapError(of: ManifestDraft(addingTo: manifest), to: CommandError.input)
     }
@@ -135,7 +136,7 @@ extension Arguments {
     }
     if remote > 0 {
       StandardStreams.note(
-        "note: goldens use no network: of \(remote == 1 ? "1 photo" : "\(remote.grouped) photos") with a URL, they show the fallback"
+        "note: goldens use no network: they show the fallback for \(remote == 1 ? "1 photo" : "\(remote.grouped) photos") with a URL"
       )
     }
   }

@@ -135,7 +135,7 @@ extension Command {
     """
     EXAMPLES:
       source <(avatar-render completions bash)
-          for this shell; put the line into ~/.bashrc for all later shells
+          for this shell; add the line to ~/.bashrc for future shells
       avatar-render completions zsh > ~/.zfunc/_avatar-render
           needs fpath+=(~/.zfunc) before compinit in ~/.zshrc
       avatar-render completions fish > ~/.config/fish/completions/avatar-render.fish

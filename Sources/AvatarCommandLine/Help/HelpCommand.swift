@@ -50,5 +50,5 @@ extension Option {
   static let helpWords = Key(
     "subcommand", .arguments, in: .options, of: .help,
     OptionValue(name: "subcommand", completion: .list(Command.all.dropFirst().map(\.word))) { $0 },
-    "The words of the subcommand, or none for the main help.")
+    "The subcommand, or none for the main help.")
 }

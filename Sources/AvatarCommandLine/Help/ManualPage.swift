@@ -86,7 +86,7 @@ struct ManualPage {
 
   /// The members of `--defaults` that are not options.
   private var defaults: [String] {
-    [".SH DEFAULTS"] + Roff.paragraph("These members of the object in --defaults have no option.")
+    [".SH DEFAULTS"] + Roff.paragraph("These members of the --defaults object have no command-line option.")
       + entries(Option.rows.filter { !$0.mayBeTyped }.map { ($0.name, $0.help) })
   }
 
@@ -96,17 +96,17 @@ struct ManualPage {
 
   /// The environment variables of the command and their meanings.
   static let variables: [(names: String, meaning: String)] = [
-    ("XDG_CACHE_HOME, HOME", "The location of the cache, by default ~/.cache/avatar-render."),
+    ("XDG_CACHE_HOME, HOME", "The cache location, by default ~/.cache/avatar-render."),
     (
       "AVATAR_CACHE_MAX_AGE",
-      "The maximum age of cached photos: a whole number with s, m, h, d or w, for example 12h. The default is 30d."
+      "The maximum age of cached photos: a whole number followed by s, m, h, d or w, for example 12h. The default is 30d."
     ),
     ("AVATAR_CACHE_MAX_BYTES", "The maximum size of the cache in bytes, for example 100Mi. The default is 256Mi."),
     (
       "GITHUB_TOKEN",
-      "The token of GitHub's API, for private data and more requests per hour. It is sent to api.github.com only."
+      "The token for GitHub's API, for private data and more requests per hour. It is sent only to api.github.com."
     ),
-    ("MONICA_TOKEN", "The token of the API of the server in --server monica=URL. It is sent to this server only."),
+    ("MONICA_TOKEN", "The API token for the server in --server monica=URL. It is sent only to this server."),
     ("NETRC", "The file that --auth netrc reads instead of ~/.netrc."),
     (
       "CURL_CA_BUNDLE, SSL_CERT_FILE",
@@ -114,22 +114,23 @@ struct ManualPage {
     ),
     (
       "http_proxy, https_proxy, HTTPS_PROXY, all_proxy, ALL_PROXY, no_proxy, NO_PROXY",
-      "The proxies for requests, and the hosts that need none."
+      "The proxies for requests, and the hosts that bypass them."
     ),
-    ("NO_COLOR", "Set and not empty: messages have no colours."),
+    ("NO_COLOR", "If it is set and not empty, messages have no colours."),
     (
-      "CLICOLOR_FORCE", "Set and neither empty nor 0: messages have colours even if they are not printed on a terminal."
+      "CLICOLOR_FORCE",
+      "If it is set and neither empty nor 0, messages have colours even if they are not printed on a terminal."
     ),
     ("TERM", "If it is dumb, messages have no colours."),
     (
       "COLUMNS",
-      "The width of help, from 40 to 100. It is 80 if the variable is not set and the output is not a terminal."
+      "The width of help texts, from 40 to 100. The default is 80 if the output is not a terminal."
     ),
-    ("CI", "Set and neither empty, 0 nor false: golden record needs --mode."),
-    ("CI_PROJECT_DIR", "The directory to which the paths of images in --junit are relative."),
+    ("CI", "If it is set and neither empty, 0 nor false, golden record needs --mode."),
+    ("CI_PROJECT_DIR", "The directory to which image paths in --junit are relative."),
     ("GITHUB_ACTIONS", "If it is true, golden verify prints annotations for pull requests."),
     ("GITHUB_WORKSPACE", "The directory to which the paths in annotations are relative."),
-    ("AVATAR_DEBUG_LAYERS", "A directory for files with the layers and masks of images."),
+    ("AVATAR_DEBUG_LAYERS", "A directory for files that show the layers and masks of images."),
   ]
 
   private var environment: [String] { [".SH ENVIRONMENT"] + entries(Self.variables.map { ($0.names, $0.meaning) }) }

@@ -26,12 +26,12 @@ struct ArgumentMistake {
         let text = valid ?? words.last ?? "\(standard.map { Int($0) } ?? 0)"
         example = plainNumber(text) == nil ? "\"\(text)\"" : text
       }
-      return .usage("\(option): must be in --defaults: --defaults '{\"\(row.name)\": \(example)}'")
+      return .usage("\(option): can only be set in --defaults: --defaults '{\"\(row.name)\": \(example)}'")
     }
-    if FileStatus(option) != nil { return .usage("\(option): unknown option; the file is ./\(option)") }
+    if FileStatus(option) != nil { return .usage("\(option): unknown option; for the file, use ./\(option)") }
     if command.set == .groups {
       let words = command.subcommands.map(\.word)
-      return .usage("\(command.name): must be followed by \(words.alternatives) before its options, not by \(option)")
+      return .usage("\(command.name): must be followed by \(words.alternatives), not by \(option)")
     }
     let rows = command.rows.filter { !$0.isArgument }
     let typed = String(option.drop { $0 == "-" })
@@ -53,7 +53,7 @@ struct ArgumentMistake {
     }
     let others = command.allRows.filter { !$0.mayBeTyped }.map(\.name)
     if let meant = word.nearest(in: others) {
-      return .usage("\(option): unknown option; did you mean \(meant), which must be in --defaults?")
+      return .usage("\(option): unknown option; did you mean \(meant)? It can only be set in --defaults")
     }
     if !option.hasPrefix("--"), let short = option.dropFirst().first,
       rows.contains(where: { $0.short == short && $0.form != .flag })
@@ -64,10 +64,10 @@ struct ArgumentMistake {
     if let other = Command.all.dropFirst().first(where: {
       $0.set != .help && $0.rows.contains { $0.names.contains(option) }
     }) {
-      return .usage("\(option): unknown option of \(command.typed); \(other.typed) has it")
+      return .usage("\(option): unknown option of \(command.typed); it is an option of \(other.typed)")
     }
     if command.set == .render, let meant = Self.equivalent(of: word, in: Command.batch.rows) {
-      return .usage("\(option): unknown option of \(command.typed); \(Command.batch.typed) has --\(meant)")
+      return .usage("\(option): unknown option of \(command.typed); did you mean \(Command.batch.typed) --\(meant)?")
     }
     return .usage("\(option): unknown option; \(advice)")
   }
@@ -86,7 +86,7 @@ struct ArgumentMistake {
   /// Returns the error for an option without a value.
   static func missingValue(_ name: String, _ row: OptionRow) -> CommandError {
     // In a shell, a # at the start of a word starts a comment.
-    let hint = row.valueName == "color" ? "; a shell needs quotes around a colour with #, as in '#1b5e20'" : ""
+    let hint = row.valueName == "color" ? "; quote a colour with # in a shell, as in '#1b5e20'" : ""
     return .usage("\(name): needs a value, <\(row.valueName)>\(hint)")
   }
 
@@ -101,7 +101,7 @@ struct ArgumentMistake {
     let page = HelpPage(command: command, isComplete: false, width: HelpPage.standardWidth)
     let name = row.isArgument ? "<\(row.name)>" : "--\(row.name) <\(row.valueName)>"
     return .incomplete(
-      "\(command.name): must be given \(name)\(advice)",
+      "\(command.name): needs \(name)\(advice)",
       explanation: WrappedText.paragraph("Help: \(name) \(row.summary())", width: page.width) + page.usage("Usage: ")
         + ["  See '\(command.typed) --help' for more information."])
   }
@@ -142,25 +142,26 @@ struct ArgumentMistake {
     "verify": "did you mean avatar-render golden verify?", "record": "did you mean avatar-render golden record?",
     "compare": "did you mean avatar-render golden compare?", "diff": "did you mean avatar-render golden compare?",
     "completion": "did you mean avatar-render completions?", "themes": "did you mean avatar-render theme print?",
-    "icons": "did you mean avatar-render icon list?", "config": "--defaults FILE shares options",
-    "initials": "--name \"Ada Lovelace\" draws the initials of a name",
-    "serve": "there is no server: avatar-render batch renders the avatars of a list to files",
+    "icons": "did you mean avatar-render icon list?", "config": "use --defaults FILE to share options",
+    "initials": "use --name \"Ada Lovelace\" for the initials of a name",
+    "serve": "there is no server mode: avatar-render batch renders the avatars of a list to files",
   ]
 
-  private static let noColor = "the variables NO_COLOR and CLICOLOR_FORCE select whether messages have colours"
+  private static let noColor = "the variables NO_COLOR and CLICOLOR_FORCE turn colours in messages off or on"
 
-  private static let noLogin = "photos of Monica come from its API: --server monica=URL and the variable MONICA_TOKEN"
+  private static let noLogin = "Monica photos come from its API: use --server monica=URL and the variable MONICA_TOKEN"
 
   /// The options of other tools that have no equivalent, with the reasons.
   private static let optionsWithoutEquivalent = [
     "grayscale": "photos keep their colours", "greyscale": "photos keep their colours",
-    "cache-max-age": "the variable AVATAR_CACHE_MAX_AGE sets the age of cached photos",
-    "cache-max-bytes": "the variable AVATAR_CACHE_MAX_BYTES sets the size of the cache",
-    "depfile-target": "the target of --depfile is the first image", "progress": "it is shown unless --quiet is given",
+    "cache-max-age": "the variable AVATAR_CACHE_MAX_AGE limits the age of cached photos",
+    "cache-max-bytes": "the variable AVATAR_CACHE_MAX_BYTES limits the size of the cache",
+    "depfile-target": "the target of --depfile is the first image",
+    "progress": "progress is shown unless --quiet is given",
     "color-output": noColor, "no-color": noColor, "no-colour": noColor,
     "login-url": noLogin, "login-user-env": noLogin, "login-password-env": noLogin,
-    "monica-token": "the variable MONICA_TOKEN holds the token",
-    "github-token": "the variable GITHUB_TOKEN holds the token",
-    "port": "there is no server: avatar-render batch renders the avatars of a list to files",
+    "monica-token": "set the token in the variable MONICA_TOKEN",
+    "github-token": "set the token in the variable GITHUB_TOKEN",
+    "port": "there is no server mode: avatar-render batch renders the avatars of a list to files",
   ]
 }

@@ -102,7 +102,7 @@ extension Arguments {
       for excluded in given.row.excludes {
         guard let other = last(excluded.name) else { continue }
         throw attributed(
-          .usage("\(given.shown): must not be given together with \(other.shown)\(excluded.reason)"))
+          .usage("\(given.shown): cannot be combined with \(other.shown)\(excluded.reason)"))
       }
     }
   }

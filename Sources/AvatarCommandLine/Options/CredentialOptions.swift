@@ -9,9 +9,9 @@ extension Option {
   static let auth = Key(
     "auth", .list, in: .credentials, of: .avatars, .credentials,
     """
-    The environment variable with a secret: bearer:VARIABLE for a token, basic:VARIABLE for ada:password, \
+    The environment variable that holds a secret: bearer:VARIABLE for a token, basic:VARIABLE for ada:password, \
     header:VARIABLE for a header such as X-Api-Key: 1234, or cookie:VARIABLE for the value of Cookie; netrc for the \
-    user name and the password in ~/.netrc, or netrc:FILE. May be repeated.
+    user name and password in ~/.netrc, or netrc:FILE. May be repeated.
     """
   ).rules(needs: "auth-origin").from(.commandLine)
     .like(
@@ -80,7 +80,7 @@ extension Arguments {
   func credentials() throws(CommandError) -> [OriginCredentials] {
     let origins = self[all: Option.authOrigin]
     if origins.count > 1 {
-      throw .usage("--auth-origin: must be given only once: the other options would apply to every server")
+      throw .usage("--auth-origin: can be given only once, because --auth would apply to every server")
     }
     guard let origin = origins.first?.origin else { return [] }
     let sources = self[all: Option.auth]
@@ -129,7 +129,7 @@ extension CredentialSource {
       case .basic:
         let parts = value.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else {
-          throw .local("must be a user name and a password with a colon between them")
+          throw .local("must be a user name and a password, separated by a colon")
         }
         try credentials.add(user: String(Substring(parts[0])), password: String(Substring(parts[1])))
       case .header: try credentials.add(header: value)

@@ -9,7 +9,7 @@ extension Option {
     of: CommandSet.all.subtracting([.completions, .manual, .version, .doctor, .help, .iconList, .groups]),
     common: [.group, .batch], .text("file|json", completion: .file(["json"])),
     """
-    Options that a team shares: a file with a JSON object, for example {"size": 64, "theme": "brand.json"}, or the object itself. \
+    Shared options: a file with a JSON object, for example {"size": 64, "theme": "brand.json"}, or the object itself. \
     Options on the command line override them.
     """
   ).from(.commandLine).like("config options settings c")
@@ -126,12 +126,12 @@ extension OptionDefaults {
   private func option(_ row: OptionRow, _ member: String, _ value: JSONValue) throws(CommandError) -> Default? {
     if case .commandLine = row.source {
       throw error(
-        "\(member): must be on the command line: defaults select no credentials, servers, permissions or output files")
+        "\(member): must be on the command line: defaults cannot set credentials, servers, permissions or output files")
     }
     if row.form == .flag {
       guard let truth = value.truth else { throw error("\(member): \(value): must be true or false") }
       if truth, case .commandLineTurnsOn = row.source {
-        throw error("\(member) true: must be on the command line: defaults can only be false")
+        throw error("\(member) true: must be on the command line: in defaults, it can only be false")
       }
       return truth ? Default(row: row, member: member, texts: [""]) : nil
     }
@@ -159,7 +159,7 @@ extension OptionDefaults {
     case .commandLineRaises(let limit): most = limit
     case .defaultsOnly(let limit): most = limit ?? .infinity
     case .commandLineRaisesLimits:
-      if text.lowercased() == "none" { throw error("\(member) \(text): only the command line turns limits off") }
+      if text.lowercased() == "none" { throw error("\(member) \(text): only the command line can turn off limits") }
       let parts = text.split(separator: "=", maxSplits: 1)
       guard let limit = Limit.all.first(where: { $0.name == parts.first?.lowercased() }) else { return }
       (most, number) = (Double(limit.standard), String(parts.last ?? ""))
@@ -167,7 +167,7 @@ extension OptionDefaults {
     guard let number = (try? OptionValue<Int>.count.parse(number)).map(Double.init) ?? plainNumber(number),
       number > most
     else { return }
-    throw error("\(member) \(text): must be at most \(Int(most).grouped): only the command line raises the limit")
+    throw error("\(member) \(text): must be at most \(Int(most).grouped): only the command line can raise the limit")
   }
 
   /// Returns a value's texts for a command line, with member names for an object, or nil if it has none.

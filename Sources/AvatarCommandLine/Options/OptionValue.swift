@@ -135,7 +135,7 @@ extension OptionValue<Int> {
   /// An integer from 1 up with an optional unit, which "B" for bytes may follow.
   static var count: Self {
     OptionValue(
-      "n", requirement: "must be a whole number from 1 up, for example 5000000, 5M (millions) or 5Mi (of 1024²)"
+      "n", requirement: "must be a whole number, 1 or more, for example 5000000, 5M (millions) or 5Mi (× 1024²)"
     ) { text in
       let number = text.lowercased()
       let units = [
@@ -147,7 +147,8 @@ extension OptionValue<Int> {
 
   /// A time in seconds, or with a unit.
   static var age: Self {
-    OptionValue("time", requirement: "must be a whole number with s, m, h, d or w, for example 12h or 30d") { text in
+    OptionValue("time", requirement: "must be a whole number followed by s, m, h, d or w, for example 12h or 30d") {
+      text in
       product(text[...], [("s", 1), ("m", 60), ("h", 3600), ("d", 86400), ("w", 7 * 86400)])
     }
   }
@@ -192,7 +193,7 @@ extension OptionValue<String> {
   /// The path of a font, or the name of an installed family.
   static var font: Self {
     var kind = path(
-      "file|family", noun: "file or a family of fonts", completion: .file(fontExtensions)
+      "file|family", noun: "font file or an installed family", completion: .file(fontExtensions)
     ) { !$0.isEmpty }
     kind.isPathInsteadOfName = { text in
       // A file name may be followed by a number in a collection, or by axes.

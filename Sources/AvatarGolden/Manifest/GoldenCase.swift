@@ -102,7 +102,7 @@ extension GoldenCase {
     let own = ["name", "theme", "tolerance"] + Self.kinds
     let kinds = Self.kinds.filter { value[$0] != nil }
     let fields = try ManifestFields(value, known: kinds.isEmpty ? own + AvatarField.allCases.map(\.rawValue) : own)
-    if kinds.count > 1 { throw InputError(kinds[1], reason: "must not be given together with \(kinds[0])") }
+    if kinds.count > 1 { throw InputError(kinds[1], reason: "cannot be combined with \(kinds[0])") }
     guard let name = try fields.text("name") else { throw InputError("name", reason: "is missing") }
     self.name = name
     theme = try fields.text("theme")
@@ -116,7 +116,7 @@ extension GoldenCase {
       subject = .avatar(try AvatarSpec(fields: fields.members.filter { $0.key != "name" }))
     }
     if case .avatar(let spec) = subject, spec.photo.sources.contains(.standardInput) {
-      throw InputError(kinds.isEmpty ? "src" : "spec.src", reason: "must be a file, not the standard input")
+      throw InputError(kinds.isEmpty ? "src" : "spec.src", reason: "must be a file, not standard input")
     }
   }
 }
@@ -129,7 +129,7 @@ extension GoldenCase.Subject {
     case "field": self = .field(try FieldFrame(value))
     case "picture":
       guard case .string(let path) = value, !path.isEmpty else {
-        throw InputError(reason: "must be a file's path")
+        throw InputError(reason: "must be the path of a file")
       }
       self = .picture(path)
     default:
@@ -143,7 +143,7 @@ extension GoldenCase.Subject {
     let group = try AvatarGroupSpec(fields: try ManifestFields(value, known: names).members)
     if group.members.isEmpty { throw InputError("photos", reason: "there must be photos, names or agents") }
     if group.members.contains(where: { $0.photo.sources.contains(.standardInput) }) {
-      throw InputError("photos", reason: "must be files, not the standard input")
+      throw InputError("photos", reason: "must be files, not standard input")
     }
     return group
   }
@@ -166,7 +166,7 @@ extension FieldFrame {
       throw InputError("states", reason: "\(text): must be \(FieldStatusIcon.states)")
     }
     let time = try fields.number("at")
-    if let time, time < 0 { throw InputError("at", reason: "\(time): must be milliseconds from 0 up") }
+    if let time, time < 0 { throw InputError("at", reason: "\(time): must be milliseconds, 0 or more") }
     var scaled = IconSpec(icon: nil)
     try IconField.read(fields.members, fields: [.scale], into: &scaled)
     self.init(

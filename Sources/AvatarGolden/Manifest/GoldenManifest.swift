@@ -121,7 +121,7 @@ extension GoldenCase {
       // Some file systems do not distinguish capitals from small letters, or composed from decomposed forms of a
       // letter with a mark. Swift strings do not distinguish the latter either.
       if let other = numbers.updateValue(i, forKey: entry.name.lowercased()) {
-        return message("is that of case \(other + 1) already")
+        return message("is already the name of case \(other + 1)")
       }
     }
     let inputs = Set(cases.flatMap(\.inputs))
@@ -146,8 +146,8 @@ extension GoldenCase {
       Substring($0)
     }
     for component in components {
-      if component.isEmpty { return "must be a path in the manifest's directory, without / at its ends" }
-      if OutputFormat.png.isFormat(of: component) { return "must not end in .png: that is added" }
+      if component.isEmpty { return "must be a path in the manifest's directory, without / at either end" }
+      if OutputFormat.png.isFormat(of: component) { return "must not end in .png, which is added" }
       if component.utf8.first == UInt8(ascii: ".") { return "must not have a part that starts with a dot" }
       if component.utf8.count > longestComponent {
         return "must not have a part of more than \(longestComponent) bytes"

@@ -48,7 +48,7 @@ package struct ManifestDraft {
     if let entry = earlierCase(name) {
       guard case .picture(let other) = entry.subject, FilePath.real(other) == FilePath.real(picture) else {
         throw InputError(
-          picture, reason: "the case \(name) of \(path) has another picture: rename one of them", kind: .contents)
+          picture, reason: "the case \(name) of \(path) has a different image: rename one of them", kind: .contents)
       }
       known += 1
       return
@@ -74,7 +74,7 @@ package struct ManifestDraft {
     if let entry = earlierCase(name) {
       guard case .avatar(let other) = entry.subject, other.who == spec.who else {
         throw InputError(
-          source, reason: "the case \(name) of \(path) has another avatar: rename one of them", kind: .contents)
+          source, reason: "the case \(name) of \(path) has a different avatar: rename one of them", kind: .contents)
       }
       known += 1
       return

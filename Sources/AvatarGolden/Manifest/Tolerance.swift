@@ -14,7 +14,7 @@ extension ComparisonTolerance {
     let names = ["levels", "perceptual", "pixels", "ignoreAntialiasing"]
     let fields = try ManifestFields(members, known: names + ["ignore"])
     if fields["levels"] != nil, fields["perceptual"] != nil {
-      throw InputError("perceptual", reason: "must not be given together with levels")
+      throw InputError("perceptual", reason: "cannot be combined with levels")
     }
     for name in names {
       guard let given = fields[name], let requirement = set(name, to: given) else { continue }

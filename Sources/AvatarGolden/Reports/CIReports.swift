@@ -147,7 +147,7 @@ package struct MarkdownSummary {
     if !rows.isEmpty {
       text += "\n| Case | Difference | To accept it |\n| --- | --- | --- |\n" + rows.joined()
     }
-    if hidden > 0 { text += "\nand \(hidden.grouped) more, which the report lists\n" }
+    if hidden > 0 { text += "\nand \(hidden.grouped) more, listed in the report\n" }
     if canBeAccepted, let acceptance {
       text +=
         "\nTo accept all of them, review the images, then run \(Self.code(acceptance.line)) and commit the goldens.\n"

@@ -144,7 +144,7 @@ extension PictureDifference {
     }
     var text = "\(differing.grouped) of \(compared.grouped) pixels \(differing == 1 ? "differs" : "differ") \(extent)"
     if let box = bounds { text += ", in \(box.width)×\(box.height) px at \(box.x),\(box.y)" }
-    if smoothed > 0 { text += "; \(smoothed.grouped) more on smoothed edges" }
+    if smoothed > 0 { text += "; \(smoothed.grouped) more on antialiased edges" }
     return text
   }
 

@@ -202,7 +202,8 @@ extension [GoldenCheck] {
     var names: Set<String> = []
     for name in try PictureFiles.paths(in: directory) where !names.insert(name).inserted {
       throw InputError(
-        directory + name, reason: "has the name of another file, in another Unicode normalisation: rename one of them",
+        directory + name,
+        reason: "has the same name as another file, in a different Unicode normalisation: rename one of them",
         kind: .contents)
     }
     return names

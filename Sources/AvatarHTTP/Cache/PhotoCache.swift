@@ -191,7 +191,7 @@ package final class PhotoCache: Sendable {
   /// The contents of `CACHEDIR.TAG`, which excludes the directory from backups (https://bford.info/cachedir/).
   static let tag = """
     Signature: 8a477f597d28d172789f06886806bc55
-    # Photos that avatar-render keeps; all of it may be deleted.
+    # Photos cached by avatar-render, all of which may be deleted.
 
     """
 
@@ -249,7 +249,7 @@ package final class PhotoCache: Sendable {
 
 extension FileStatus {
   fileprivate static let otherOwner = "belongs to another user"
-  fileprivate static let otherWriters = "other users may write to it"
+  fileprivate static let otherWriters = "other users can write to it"
 
   /// The reason why other users may have changed private contents; nil if they cannot have done so.
   fileprivate var untrustedReason: String? {

@@ -117,7 +117,7 @@ final class HTTPConnection: Sendable {
     let subject = origin.host == address || origin.host == "[\(address)]" ? "is" : "\(address) is"
     return .network(
       origin, .unreachable,
-      "\(subject) not an address of the public Internet: --allow-private-network allows it")
+      "\(subject) not a public Internet address: --allow-private-network allows it")
   }
 
   private static func failure(_ response: avr_response, _ request: Request) -> FetchError? {

@@ -42,7 +42,7 @@ struct SVGIconReader {
 
   init(_ bytes: [UInt8]) throws(InputError) {
     guard bytes.count <= Self.mostBytes else {
-      throw InputError(reason: "is too large: must have at most \(Self.mostBytes >> 10) KiB", kind: .contents)
+      throw InputError(reason: "is too large: must be at most \(Self.mostBytes >> 10) KiB", kind: .contents)
     }
     let root = try XMLElement(document: bytes)
     try index(root)
@@ -88,7 +88,7 @@ struct SVGIconReader {
   ]
   private static let namespace = "http://www.w3.org/2000/svg"
 
-  private static let groupOpacity = "opacity cannot be drawn on a group: fill-opacity and stroke-opacity can"
+  private static let groupOpacity = "opacity cannot be drawn on a group: use fill-opacity and stroke-opacity"
 
   /// Draws the children of an element that establishes a viewport, scaled to fit in a box.
   private mutating func drawChildren(of element: SVGElement, in box: Rect, _ parent: Group) throws(InputError) {
@@ -228,7 +228,7 @@ struct SVGIconReader {
     if clipProperty == "clip-path" { (fill, stroke) = (IconArtwork.Paint(color: nil, opacity: 1), nil) }
     try element.source.require(
       style.opacity == 1 || fill == nil || stroke == nil,
-      "opacity cannot be drawn on a fill and a stroke: fill-opacity and stroke-opacity can")
+      "opacity cannot be drawn on a fill and a stroke: use fill-opacity and stroke-opacity")
     if let fill {
       var path = outline.transformed(by: map)
       path.fillRule = style.fillRule
@@ -257,7 +257,7 @@ struct SVGIconReader {
         max(place.x.magnitude, place.y.magnitude) <= Self.farthest * IconArtwork.side,
         """
         the point (\(p.x.text), \(p.y.text)) is too far outside the viewBox for a stroke: must be at most \
-        \(Self.farthest.text) times its longer side from its middle
+        \(Self.farthest.text) times its longer side from its centre
         """)
     }
   }
@@ -300,7 +300,7 @@ struct SVGIconReader {
       "the drawing has too many lines side by side: at most \(Path.mostSharedHeights.grouped) pairs")
     try element.source.require(
       intricacy.sharedBoxes <= Path.mostSharedBoxes,
-      "the drawing has too many lines that cross: at most \(Path.mostSharedBoxes.grouped) pairs")
+      "the drawing has too many crossing lines: at most \(Path.mostSharedBoxes.grouped) pairs")
   }
 
   /// The fraction of the view box by which a shape may extend beyond it, because shapes from editors often do.

@@ -71,7 +71,7 @@ struct SVGPaintStyle {
     func parsed<Value>(_ requirement: String, _ parse: (String) -> Value?) throws(InputError) -> Value {
       if let parsed = parse(value) { return parsed }
       let isReference = value.hasPrefix("url(")
-      throw element.fault(name, value, requirement + (isReference ? ": replace a gradient by its main colour" : ""))
+      throw element.fault(name, value, requirement + (isReference ? ": replace a gradient with its main colour" : ""))
     }
     if value == "inherit" { return }
     switch name {

@@ -23,10 +23,10 @@ package enum AvatarField: String, RequestField {
     case .src:
       .photos(
         """
-        The photo (JPEG, PNG, WebP, HEIC, AVIF, GIF, BMP or SVG): a file, an http or https URL, a contact of a server such as \
-        github:octocat or monica:12, or - for the standard input.
+        The photo (JPEG, PNG, WebP, HEIC, AVIF, GIF, BMP or SVG): a file, an http or https URL, a contact of a server, \
+        for example github:octocat or monica:12, or - for standard input.
         """,
-        valueName: "file|url", requirement: { "a photo's path or URL" }, set: { $1.photo.sources = $0 },
+        valueName: "file|url", requirement: { "the path or URL of a photo" }, set: { $1.photo.sources = $0 },
         get: \.photo.sources
       ).alias("photo", "image", "picture")
         .listed(.photo, common: .avatars, as: "input in i photo image picture file source url contact=monica:")
@@ -35,13 +35,13 @@ package enum AvatarField: String, RequestField {
         .listed(.photo, common: .avatars, as: "full-name username user n")
     case .familyName:
       .anyText(
-        "The part of the name that is the family name, which selects its initial.", set: { $1.who.familyName = $0 },
+        "The part of the name that is the family name, used to select its initial.", set: { $1.who.familyName = $0 },
         get: \.who.familyName
       )
       .listed(.photo)
     case .initials:
       .text(
-        "The initials to show instead of the name's: 1 to 3 characters.",
+        "The initials to show instead of those of the name: 1 to 3 characters.",
         requirement: { "1 to 3 characters, for example AL" }, parse: { AvatarInitials($0) },
         set: { $1.who.initials = $0 }, get: { $0.who.initials.map { .string($0.text) } }
       )
@@ -86,7 +86,7 @@ package enum AvatarField: String, RequestField {
       .listed(.photo)
     case .libravatar:
       .flag(
-        "Request a photo from Libravatar, or from the Libravatar server that the domain of the e-mail address publishes.",
+        "Request a photo from Libravatar, or from the Libravatar server that the e-mail domain publishes.",
         set: { $1.photo.set(.libravatar, $0) }, get: { $0.photo.directories.contains(.libravatar) }
       )
       .listed(.photo)
@@ -161,7 +161,7 @@ package enum AvatarField: String, RequestField {
     case .background:
       .text(
         """
-        The background: auto (selected by the person, white around a photo), transparent, #rgb, #rgba, #rrggbb, \
+        The background: auto (depends on the person; white around a photo), transparent, #rgb, #rgba, #rrggbb, \
         #rrggbbaa or a CSS name.
         """,
         form: .word, valueName: "color", requirement: { AvatarBackground.forms }, standard: "auto",
@@ -183,7 +183,7 @@ package enum AvatarField: String, RequestField {
       .listed(.look, common: .avatars, as: "stroke ring border-color=2:red border-width")
     case .borderPlacement:
       .choice(
-        "The position of the ring relative to the edge. The shape shrinks if the ring would not fit into the image.",
+        "The position of the ring relative to the edge. The shape shrinks if the ring would not fit in the image.",
         standard: "from the theme, else inside",
         set: { (placement: AvatarBorder.Placement, spec) in spec.look.borderPlacement = placement },
         get: \.look.borderPlacement
@@ -193,7 +193,7 @@ package enum AvatarField: String, RequestField {
       .number(
         """
         The width in points of a transparent gap between the ring and the content. With an inner or centred ring, the \
-        content shrinks; with an outer one, the shape shrinks to fit into the image.
+        content shrinks; with an outer one, the shape shrinks to fit in the image.
         """,
         valueName: "points", requirement: { "a number from 0 to 1024" }, standard: "from the theme, else 0",
         parse: { (0...1024).contains($0) ? $0 : nil }, set: { $1.look.borderGap = $0 }, get: \.look.borderGap
@@ -206,7 +206,7 @@ package enum AvatarField: String, RequestField {
       .listed(.look)
     case .icon:
       .text(
-        "The icon if there is no photo, instead of user or bot: a name, or the path of an SVG file.",
+        "The icon to show if there is no photo, instead of user or bot: a name or the path of an SVG file.",
         form: .word, valueName: "name|file", requirement: { AvatarIcon.forms },
         words: { Icon.allCases.map(\.rawValue) }, parse: { AvatarIcon($0) },
         set: { icon, spec in spec.look.icon = icon }, get: { $0.look.icon?.text.map { .string($0) } }
@@ -214,7 +214,7 @@ package enum AvatarField: String, RequestField {
       .listed(.look, common: .avatars)
     case .fallback:
       .choice(
-        "The content without a photo and initials: the icon, or a pattern selected by the seed, e-mail address, name or initials.",
+        "The content if there is no photo and no initials: the icon, or a pattern selected by the seed, e-mail address, name or initials.",
         standard: "icon", set: { (fallback: AvatarFallback, spec) in spec.look.fallback = fallback },
         get: { $0.look.fallback == .icon ? nil : $0.look.fallback }
       )
@@ -229,8 +229,8 @@ package enum AvatarField: String, RequestField {
     case .contrast:
       .choice(
         """
-        The action for a contrast with the background below 3:1 for icons or 4.5:1 for initials: auto draws them in \
-        white or black instead, off keeps the colour.
+        The handling of a contrast with the background below 3:1 for icons or 4.5:1 for initials: auto draws them in \
+        white or black; off keeps the colour.
         """, standard: "from the theme for icons, auto for initials",
         set: { (contrast: GlyphContrast, spec) in spec.look.contrast = contrast }, get: \.look.contrast
       )
@@ -245,7 +245,7 @@ package enum AvatarField: String, RequestField {
         .listed(.look, common: .avatars, as: "count notification")
     case .badgeIcon:
       .text(
-        "The icon on a badge: a name, or the path of an SVG file. It replaces the mark of a status, whose colour it keeps.",
+        "The icon on a badge: a name or the path of an SVG file. It replaces the mark of a status but keeps its colour.",
         form: .word, valueName: "name|file", requirement: { AvatarIcon.forms },
         words: { Icon.allCases.map(\.rawValue) }, parse: { AvatarIcon($0) },
         set: { icon, spec in spec.look.badgeIcon = icon }, get: { $0.look.badgeIcon?.text.map { .string($0) } }
@@ -259,8 +259,8 @@ package enum AvatarField: String, RequestField {
     case .fit:
       .choice(
         """
-        The fitting of the photo to the shape: cover fills it and crops the photo, contain shows the whole photo on the \
-        background.
+        The fit of the photo to the shape: cover fills the shape and crops the photo; contain shows the whole photo on \
+        the background.
         """, standard: "from the theme, else cover",
         set: { (fit: PhotoFit, spec) in spec.photo.fit = fit }, get: \.photo.fit
       )
@@ -274,7 +274,7 @@ package enum AvatarField: String, RequestField {
       .listed(.crop, as: "pad inset margin")
     case .focus:
       .numbers(
-        "The point of the photo to keep when cropping: 0…1 from the left and from the top.", valueName: "x,y",
+        "The point of the photo to keep when cropping: 0…1 from the left and the top.", valueName: "x,y",
         requirement: { "two numbers from 0 to 1, for example 0.5,0.3" }, standard: "0.5,0.5",
         parse: { $0.count == 2 ? FocalPoint(x: $0[0], y: $0[1]) : nil }, set: { $1.photo.crop = .focus($0) },
         get: { $0.photo.crop == .center ? nil : $0.photo.crop.focus.map { [$0.x, $0.y] } }
@@ -282,7 +282,7 @@ package enum AvatarField: String, RequestField {
         .listed(.crop, as: "crop position object-position")
     case .gravity:
       .choice(
-        "The part of the photo to keep when cropping: attention keeps faces, or else what stands out much more than the centre.",
+        "The part of the photo to keep when cropping: attention keeps faces, or else a part that stands out much more than the centre.",
         standard: "center",
         set: { (gravity: Gravity, spec) in
           switch gravity {

@@ -127,7 +127,7 @@ package enum GroupField: String, RequestField {
     case .scale: .scale(set: { $1.scale = $0 }, get: \.scale)
     case .max:
       .number(
-        "The maximum number of avatars to show.", requirement: { "a whole number from 1 up" },
+        "The maximum number of avatars to show.", requirement: { "a whole number, 1 or more" },
         standard: "4; all in a grid",
         parse: { Int(exactly: $0).flatMap { $0 > 0 ? $0 : nil } }, set: { $1.limit = $0 },
         get: { $0.limit.map { Double($0) } }
@@ -150,7 +150,7 @@ package enum GroupField: String, RequestField {
     case .columns:
       .number(
         "The number of avatars in each row of a grid. They overlap only if overlap is given.",
-        requirement: { "a whole number from 1 up" },
+        requirement: { "a whole number, 1 or more" },
         standard: "one row", parse: { Int(exactly: $0).flatMap { $0 > 0 ? $0 : nil } }, set: { $1.columns = $0 },
         get: { $0.columns.map { Double($0) } }
       )

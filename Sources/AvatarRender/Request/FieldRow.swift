@@ -187,7 +187,7 @@ extension FieldRow {
     get: @escaping @Sendable (Request) -> String?
   ) -> Self {
     anyText(
-      "The alternative text for reports and web pages. An empty text marks a decorative image.", standard: standard,
+      "The alternative text for reports and web pages. Empty text marks a decorative image.", standard: standard,
       set: set, get: get)
   }
 
@@ -210,7 +210,7 @@ extension FieldRow {
     get: @escaping @Sendable (Request) -> AvatarScale
   ) -> Self {
     FieldRow(
-      form: .number, summary: "Pixel densities. Each has a file of its own, with a suffix such as @2x.",
+      form: .number, summary: "Pixel densities. Each gets its own file, with a suffix such as @2x.",
       placeholder: "1,2,3",
       standard: "1", words: { [] }, requirement: { AvatarScale.forms },
       read: reader({ $0.text }, parse: { AvatarScale($0) }, set: set),

@@ -58,7 +58,7 @@ extension RequestField {
         let other = "\(spelling(name)) \(written.text?.shown ?? "")"
         throw InputError(
           fields[excluded.position].rawValue, excluded.value.position,
-          reason: "must not be given together with \(other)")
+          reason: "cannot be combined with \(other)")
       }
     }
   }

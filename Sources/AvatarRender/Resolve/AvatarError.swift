@@ -38,7 +38,7 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
     case .outputTooLarge(let width, let height, let limit):
       "the image would be \(width)×\(height) px: must have at most \(limit.grouped) pixels"
     case .tooLargeForFormat(let width, let height, let format, let limit):
-      "the image would be \(width)×\(height) px: \(format) has at most \(limit.grouped) px on a side"
+      "the image would be \(width)×\(height) px: \(format) allows at most \(limit.grouped) px on a side"
     case .cancelled: "the task was cancelled"
     case .input(let error): error.description
     }

@@ -94,7 +94,7 @@ extension FetchSettings {
     self.init(accept: decoders().accept) { body in
       switch decoders().fault(of: body) {
       case nil, .unsupported(ImageFormat.svg.name)?: nil
-      case .truncated?: ("a photo that is cut short", isTruncated: true)
+      case .truncated?: ("a truncated photo", isTruncated: true)
       case .unsupported(let kind)?: ("\(kind), which is not supported", isTruncated: false)
       case .notAPhoto(let what)?: ("\(what) instead of an image", isTruncated: false)
       case let error?: (error.reason, isTruncated: false)

@@ -81,7 +81,7 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
     let others = ImageDecoders.standard.extensions.map { "\(stem).\($0)" }.filter { FileStatus($0) != nil }.sorted()
     let reason =
       others.count > 1
-      ? "\(others.count) files fit: \(others.map { FilePath.name(of: $0) }.joined(separator: ", "))"
+      ? "\(others.count) files match: \(others.map { FilePath.name(of: $0) }.joined(separator: ", "))"
       : FileError.missing.reason + (question ?? "")
     self.init(source: shown?.path ?? path.shown, reason: reason)
     isMissing = true

@@ -78,12 +78,12 @@ struct DesignTokens {
   /// Returns the reason why a file in a known format is rejected; nil for other files.
   private static func rejection(of members: [String: JSONValue]) -> String? {
     if case .array? = members["resolutionOrder"] {
-      return "is a resolver file, which only names files of tokens: pass those files instead, in their order"
+      return "is a resolver file, which only lists token files: pass those files instead, in their order"
     }
     guard ["variableCollections", "variableIds"].contains(where: { (members["meta"] ?? .object(members))[$0] != nil })
     else { return nil }
     return
-      "has variables as Figma's API returns them: export them as design tokens (DTCG), or by the plugin variables2json"
+      "contains variables in the form of Figma's API: export them as design tokens (DTCG), or with the plugin variables2json"
   }
 
   /// Returns whether the members form or contain a token.
@@ -150,7 +150,7 @@ struct DesignTokens {
       try collect(
         inherited, path: path, type: type, isPlain: false, file: origin, on: trail + [name], depth: depth + 1)
     }
-    if !isFound { throw fault("is not a group of the theme's files") }
+    if !isFound { throw fault("is not a group in the theme's files") }
   }
 
   /// Adds a token, or the reason why the members form neither a token nor a group; returns false for a group.
@@ -283,7 +283,7 @@ struct DesignTokens {
     _ path: String, for origin: String, on trail: [String]
   ) throws(InputError) -> Token {
     guard let token = tokens[path] else {
-      throw fault(origin, "refers to {\(path)}, which is not a token of the theme's files")
+      throw fault(origin, "refers to {\(path)}, which is not a token in the theme's files")
     }
     guard !trail.contains(path) else {
       throw fault(origin, "refers to itself: \((trail + [path]).joined(separator: " → "))")
@@ -360,7 +360,7 @@ struct DesignTokens {
     referenced.insert(path)
     let pointer = "#/" + steps.joined(separator: "/")
     if isPointer, tokens[path] == nil {
-      throw fault(origin, "refers to \(pointer), which is not a token of the theme's files")
+      throw fault(origin, "refers to \(pointer), which is not a token in the theme's files")
     }
     let token = try resolved(path, for: origin, on: trail)
     var (value, type) = (token.value, token.type)
@@ -370,7 +370,7 @@ struct DesignTokens {
           Int(step).flatMap { items.indices.contains($0) ? items[$0] : nil }
         } else { value[step] }
       guard let part else {
-        throw fault(origin, "refers to \(pointer), which the token does not have")
+        throw fault(origin, "refers to \(pointer), which the token lacks")
       }
       (value, type) = (part, nil)
     }

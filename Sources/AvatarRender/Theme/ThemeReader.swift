@@ -50,7 +50,7 @@ struct ThemeReader {
   static func parsed(_ files: [[UInt8]], names: [String]) throws(InputError) -> [JSONValue] {
     try files.enumerated().map { (i, file) throws(InputError) in
       try mapError(of: JSONParser.parse(file)) { (error: JSONError) in
-        InputError(names[i], reason: "is not JSON at \(error.words)", kind: .contents)
+        InputError(names[i], reason: "is not JSON: \(error.words)", kind: .contents)
       }
     }
   }
@@ -120,7 +120,7 @@ struct ThemeReader {
     if let version {
       theme.palette = version
       if numbers.first == 1 {
-        throw fault("palette.version", "must not be given together with \(prefix)palette.1")
+        throw fault("palette.version", "cannot be combined with \(prefix)palette.1")
       }
     }
     guard numbers.first == 1, let last = numbers.last else { return }
@@ -142,7 +142,7 @@ struct ThemeReader {
     for points in numbers(in: Self.fractions) where points <= 2048 {
       let path = "\(Self.fractions)\(points)"
       if tokens.tokens[prefix + "icon.fraction"] != nil {
-        throw fault(path, "must not be given together with \(prefix)icon.fraction")
+        throw fault(path, "cannot be combined with \(prefix)icon.fraction")
       }
       fractions[points] = try value(path, "number", "a number above 0, up to 1") { json in
         json.unitFraction.flatMap { $0 > 0 ? $0 : nil }
@@ -226,7 +226,7 @@ struct ThemeReader {
       let near = names.compactMap { name in ThemeToken.nearest(to: name).map { ($0, "\($0) for \(name)") } }
       let examples = Dictionary(near) { first, _ in first }.values.sorted().prefix(3)
       let example = examples.isEmpty ? "color.human" : examples.joined(separator: ", ")
-      return (file, "sets nothing: must have tokens of a theme, for example \(example)")
+      return (file, "sets nothing: must contain theme tokens, for example \(example)")
     }
   }
 
@@ -242,7 +242,7 @@ struct ThemeReader {
       if Self.isKnown(name, token.value) { continue }
       let nearest = ThemeToken.meant(by: name).map { "did you mean \(prefix)\($0)?" }
       guard nearest != nil || !prefix.isEmpty else { continue }
-      warnings.append((path, "is not a token of a theme: \(nearest ?? "ignored")", token.file))
+      warnings.append((path, "is not a theme token: \(nearest ?? "ignored")", token.file))
     }
     if let first = numbers(in: Self.palette).map({ "palette.\($0)" }).min(), tokens.tokens[prefix + "palette.1"] == nil
     {

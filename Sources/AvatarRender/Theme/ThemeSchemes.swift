@@ -61,7 +61,7 @@ package struct ThemeSchemes: Sendable {
         bytes += svg.count
         guard bytes <= Self.largestIcons else {
           throw InputError(
-            reason: "the theme's icons are too large: must have at most \(Self.largestIcons >> 20) MiB", kind: .contents
+            reason: "the theme's icons are too large: must be at most \(Self.largestIcons >> 20) MiB", kind: .contents
           )
         }
         if let icon = icons[svg] { return icon }

@@ -126,7 +126,7 @@ enum BundledFont {
       return ""
     }
     let (font, trait) = script == .emoji ? ("emoji", "Emoji") : ("Chinese, Japanese and Korean", "CJK")
-    return ", and this build leaves out the font for \(font) (package trait \(trait))"
+    return ", and this build omits the font for \(font) (package trait \(trait))"
   }
 }
 

@@ -10,7 +10,7 @@ import Testing
 
   @Test func fileWithoutAFrameIsRejected() {
     let header = HandmadeGIF().header
-    #expect(reason(header + [0x3B]) == "damaged GIF (it has no image, near byte \(header.count))")
+    #expect(reason(header + [0x3B]) == "damaged GIF (no image, near byte \(header.count))")
   }
 
   @Test func unknownBlockIsRejected() {
@@ -50,7 +50,7 @@ import Testing
     let data = HandmadeGIF(height: 14).data
     let gif = HandmadeGIF(harm: { _ in data })
     #expect(try fitted(HandmadeGIF().bytes) == [])
-    #expect(reason(gif.bytes)?.hasPrefix("damaged GIF (more image data than an image of this size has, ") == true)
+    #expect(reason(gif.bytes)?.hasPrefix("damaged GIF (too much image data for its size, ") == true)
   }
 
   @Test func bytesAfterTheEndCodeAreIgnored() throws {
@@ -92,7 +92,7 @@ import Testing
     let count = whole.count * 7 / 8
     #expect(
       try fitted(Array(whole.prefix(count)))
-        == ["truncated GIF (at byte \(count)): nothing that is shown is affected"])
+        == ["truncated GIF (at byte \(count)): the visible part is intact"])
   }
 
   @Test(arguments: [false, true])

@@ -200,7 +200,7 @@ import Testing
     #expect(throws: PhotoError.unsupported("HEIC with a rotated layer")) { try photo(rotated) }
     // The byte contains the luma bit depth minus 8.
     let deep = try grid { $0[1].properties[0][25] = 0xFD }
-    #expect(throws: PhotoError.unsupported("HEIC with 13 bits a sample")) { try photo(deep) }
+    #expect(throws: PhotoError.unsupported("HEIC with 13 bits per sample")) { try photo(deep) }
     let matrix = try HEIF.file("quadrants.heic", [HEIF.color(1, 13, 14)])
     #expect(throws: PhotoError.unsupported("HEIC (the matrix coefficients 14)")) { try fitted(matrix) }
   }

@@ -12,7 +12,7 @@ import Testing
 
   @Test func oversizedDocumentIsRejected() {
     let bytes = [UInt8](repeating: 0x20, count: 65_537)
-    #expect(throws: InputError(reason: "is too large: must have at most 64 KiB", kind: .contents)) {
+    #expect(throws: InputError(reason: "is too large: must be at most 64 KiB", kind: .contents)) {
       try IconArtwork(svg: bytes)
     }
   }
@@ -81,7 +81,7 @@ import Testing
   func tooManyCrossingsAreRejected(lines: Int, shapes: Int) {
     let shape = #"<path transform="scale(.2)" d="M0 0\#(String(repeating: "l4 3-4 1 0-4", count: lines))"/>"#
     let text = #"<svg viewBox="0 0 4 4">\#(String(repeating: shape, count: shapes))</svg>"#
-    let reason = "<path>: the drawing has too many lines that cross: at most 30,000 pairs"
+    let reason = "<path>: the drawing has too many crossing lines: at most 30,000 pairs"
     #expect(throws: InputError("", .line(1), reason: reason, kind: .contents)) {
       try IconArtwork(svg: Array(text.utf8))
     }
@@ -113,7 +113,7 @@ import Testing
   func distantStrokePointIsRejected(data: String, point: String) {
     let reason = """
       <path>: the point \(point) is too far outside the viewBox for a stroke: must be at most 100 times its longer side \
-      from its middle
+      from its centre
       """
     let text = #"<svg viewBox="0 0 4 4">\#n<path fill="none" stroke="red" d="M0 0\#(data)"/></svg>"#
     #expect(throws: InputError("", .line(2), reason: reason, kind: .contents)) {

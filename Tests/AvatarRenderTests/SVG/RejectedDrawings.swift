@@ -43,7 +43,7 @@ extension IconRejectionTests {
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<path d="M0 0h4v4z" fill="url(#a)"/>\#n</svg>"#,
-      #"2: <path>: fill "url(#a)": must be none, currentColor or a colour: replace a gradient by its main colour"#
+      #"2: <path>: fill "url(#a)": must be none, currentColor or a colour: replace a gradient with its main colour"#
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<path d="M0 0h4v4z" fill="bada55"/>\#n</svg>"#,
@@ -51,7 +51,7 @@ extension IconRejectionTests {
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<path d="M0 0h4v4z" stroke="url(#a) red"/>\#n</svg>"#,
-      #"2: <path>: stroke "url(#a) red": must be none, currentColor or a colour: replace a gradient by its main colour"#
+      #"2: <path>: stroke "url(#a) red": must be none, currentColor or a colour: replace a gradient with its main colour"#
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<path d="M0 0h4v4z" fill="context-fill"/>\#n</svg>"#,
@@ -167,7 +167,7 @@ extension IconRejectionTests {
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<path style="fill:url(#a)" d=""/>\#n</svg>"#,
-      #"2: <path>: fill "url(#a)": must be none, currentColor or a colour: replace a gradient by its main colour"#
+      #"2: <path>: fill "url(#a)": must be none, currentColor or a colour: replace a gradient with its main colour"#
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<path onclick="1" d=""/>\#n</svg>"#,
@@ -247,15 +247,15 @@ extension IconRejectionTests {
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<g opacity=".5"><path d="M0 0h1v1z"/><path d="M2 2h1v1z"/></g>\#n</svg>"#,
-      #"2: <g>: opacity cannot be drawn on a group: fill-opacity and stroke-opacity can"#
+      #"2: <g>: opacity cannot be drawn on a group: use fill-opacity and stroke-opacity"#
     ),
     (
       #"<svg viewBox="0 0 4 4" opacity=".5">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
-      #"1: <svg>: opacity cannot be drawn on a group: fill-opacity and stroke-opacity can"#
+      #"1: <svg>: opacity cannot be drawn on a group: use fill-opacity and stroke-opacity"#
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<path d="M0 0h4v4z" stroke="red" opacity=".5"/>\#n</svg>"#,
-      #"2: <path>: opacity cannot be drawn on a fill and a stroke: fill-opacity and stroke-opacity can"#
+      #"2: <path>: opacity cannot be drawn on a fill and a stroke: use fill-opacity and stroke-opacity"#
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<path d="M0 0h9v4z"/>\#n</svg>"#,
@@ -343,7 +343,7 @@ extension IconRejectionTests {
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<style>.a {fill: url(#x)}</style><path class="a" d=""/>\#n</svg>"#,
-      #"2: <path>: fill "url(#x)": must be none, currentColor or a colour: replace a gradient by its main colour"#
+      #"2: <path>: fill "url(#x)": must be none, currentColor or a colour: replace a gradient with its main colour"#
     ),
     (
       ##"<svg viewBox="0 0 4 4">\##n<symbol id="s" viewBox="0 0 4 4"><path d="M0 0h9v1z"/></symbol><use href="#s" width="1" height="1"/>\##n</svg>"##,

@@ -240,7 +240,7 @@ import Testing
   @Test(
     arguments: [
       (#"{"size": 0}"#, [], 65, "team.json: size 0: must be 1…2048 or one of xs sm md lg xl xxl"),
-      (#"{"limit": {"pixels": "many"}}"#, [], 65, "team.json: limit pixels=many: must be a whole number from 1 up"),
+      (#"{"limit": {"pixels": "many"}}"#, [], 65, "team.json: limit pixels=many: must be a whole number, 1 or more"),
       (#"{"size": 1}"#, ["-o", "b/", "--size", "0"], 64, "--size 0: must be 1…2048"),
       (
         #"{"columns": "many"}"#, ["batch", "team.json", "-o", "o", "--grid", "g.png"], 65,
@@ -283,7 +283,7 @@ import Testing
     try write("list.csv", "name\nAda\n")
     try write("team.json", #"{"\#(member)": \#(value)}"#)
     let reason =
-      "\(member): must be on the command line: defaults select no credentials, servers, permissions or output files"
+      "\(member): must be on the command line: defaults cannot set credentials, servers, permissions or output files"
     for (text, status, place) in [
       ("team.json", 65 as Int32, "team.json"), (#"{"\#(member)": \#(value)}"#, 64, "--defaults"),
     ] {
@@ -316,7 +316,7 @@ import Testing
     let run = try run(#"{"\#(name)": true}"#, "--email", "ada@example.com", "--offline")
     #expect(
       (run.status, run.errors)
-        == (65, "error: team.json: \(name) true: must be on the command line: defaults can only be false\n"))
+        == (65, "error: team.json: \(name) true: must be on the command line: in defaults, it can only be false\n"))
   }
 
   @Test(arguments: [
@@ -328,13 +328,14 @@ import Testing
   ])
   func defaultsCannotRaiseLimits(name: String, value: String, reason: String) throws {
     let run = try run(#"{"\#(name)": \#(value)}"#, "--name", "Ada")
-    #expect((run.status, run.errors) == (65, "error: team.json: \(reason): only the command line raises the limit\n"))
+    #expect(
+      (run.status, run.errors) == (65, "error: team.json: \(reason): only the command line can raise the limit\n"))
   }
 
   @Test func defaultsCannotDisableLimits() throws {
     let run = try run(#"{"limit": "none"}"#, "--name", "Ada")
     #expect(
-      (run.status, run.errors) == (65, "error: team.json: limit none: only the command line turns limits off\n"))
+      (run.status, run.errors) == (65, "error: team.json: limit none: only the command line can turn off limits\n"))
   }
 
   @Test(arguments: [
@@ -352,13 +353,16 @@ import Testing
   @Test(arguments: [
     (
       ["batch", "l.csv", "-o", "out", "--max-wait", "120"],
-      #"--max-wait: must be in --defaults: --defaults '{"max-wait": 120}'"#
+      #"--max-wait: can only be set in --defaults: --defaults '{"max-wait": 120}'"#
     ),
     (
       ["batch", "l.csv", "-o", "out", "--max-wait=5"],
-      #"--max-wait: must be in --defaults: --defaults '{"max-wait": 5}'"#
+      #"--max-wait: can only be set in --defaults: --defaults '{"max-wait": 5}'"#
     ),
-    (["--max-requests", "-o", "a.png"], #"--max-requests: must be in --defaults: --defaults '{"max-requests": 16}'"#),
+    (
+      ["--max-requests", "-o", "a.png"],
+      #"--max-requests: can only be set in --defaults: --defaults '{"max-requests": 16}'"#
+    ),
   ])
   func defaultsOnlyMemberIsRejectedAsAnOption(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)

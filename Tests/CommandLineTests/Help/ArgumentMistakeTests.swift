@@ -33,7 +33,7 @@ import Testing
       ),
       (["batch", "team.csv", "-o", "out", "--dry-run"], "--dry-run: unknown option; did you mean --check?"),
       (["--BORDER", "2"], "--BORDER: unknown option; did you mean --border?"),
-      (["--prune"], "--prune: unknown option of avatar-render; avatar-render batch has it"),
+      (["--prune"], "--prune: unknown option of avatar-render; it is an option of avatar-render batch"),
       (["--zzzzzzzz"], "--zzzzzzzz: unknown option; avatar-render --help-all lists all options"),
       (["cache", "info", "--zzz"], "--zzz: unknown option; avatar-render cache info --help-all lists all options"),
       (["golden", "update"], "golden update: unknown command; did you mean avatar-render golden record?"),
@@ -43,7 +43,7 @@ import Testing
       (["cache", "zzzzzz"], "cache zzzzzz: unknown command; must be one of info, prune, clear"),
       (["icon", "check", "x"], "x: unexpected argument; avatar-render icon --help-all lists all options"),
       (["--size"], "--size: needs a value, <n|name>"), (["-s"], "-s: needs a value, <n|name>"),
-      (["--color"], "--color: needs a value, <color>; a shell needs quotes around a colour with #, as in '#1b5e20'"),
+      (["--color"], "--color: needs a value, <color>; quote a colour with # in a shell, as in '#1b5e20'"),
       (["a.jpg", "-width", "48"], "-width: unknown option; did you mean --size?"),
       (["a.jpg", "-size", "48"], "-size: unknown option; did you mean --size?"),
       (
@@ -54,8 +54,8 @@ import Testing
       (
         ["golden", "verfy", "--report", "x"], "golden verfy: unknown command; did you mean avatar-render golden verify?"
       ),
-      (["--name", "--size=48"], "--name: needs a value, <text>; for this text: --name=--size=48"),
-      (["--name", "-o", "a.png"], "--name: needs a value, <text>; for this text: --name=-o"),
+      (["--name", "--size=48"], "--name: needs a value, <text>; for this text, use --name=--size=48"),
+      (["--name", "-o", "a.png"], "--name: needs a value, <text>; for this text, use --name=-o"),
       (
         ["icon", "check", "https://ada:secret@x.example/a.png"],
         "https://…@x.example/a.png: unexpected argument; avatar-render icon --help-all lists all options"
@@ -80,7 +80,7 @@ import Testing
           "golden", "compare", "a.png", "b.png", "--defaults",
           #"{"tolerance": {"levels": 2, "antialiasing": true, "perceptual": 0.1}}"#,
         ],
-        "--defaults: tolerance perceptual=0.1: must not be given together with levels"
+        "--defaults: tolerance perceptual=0.1: cannot be combined with levels"
       ),
       (
         ["golden", "compare", "a.png", "b.png", "--tolerance", "levels = 2 , levels = 3"],
@@ -98,10 +98,12 @@ import Testing
         "--monica-url: unknown option; did you mean --server monica=https://crm.example?"
       ),
       (["--max-bytes", "--strict"], "--max-bytes: unknown option; did you mean --limit bytes=?"),
-      (["--balanc"], "--balanc: unknown option; did you mean balance, which must be in --defaults?"),
-      (["--max-requests", "100"], #"--max-requests: must be in --defaults: --defaults '{"max-requests": 16}'"#),
-      (["--max-requests", "8"], #"--max-requests: must be in --defaults: --defaults '{"max-requests": 8}'"#),
-      (["--corner-style=foo"], #"--corner-style: must be in --defaults: --defaults '{"corner-style": "arc"}'"#),
+      (["--balanc"], "--balanc: unknown option; did you mean balance? It can only be set in --defaults"),
+      (
+        ["--max-requests", "100"], #"--max-requests: can only be set in --defaults: --defaults '{"max-requests": 16}'"#
+      ),
+      (["--max-requests", "8"], #"--max-requests: can only be set in --defaults: --defaults '{"max-requests": 8}'"#),
+      (["--corner-style=foo"], #"--corner-style: can only be set in --defaults: --defaults '{"corner-style": "arc"}'"#),
       (["-s", "--name", "Ada"], "-s: needs a value, <n|name>"),
       (["--size="], "--size: must be 1…2048 or one of xs sm md lg xl xxl"),
       (["--auth-origin", "ada:secret@x.example"], "--auth-origin …@x.example: ada: must be http or https"),
@@ -112,7 +114,7 @@ import Testing
       (["--size", "https://ada:secret@x"], "--size https://…@x: must be 1…2048 or one of xs sm md lg xl xxl"),
       (
         ["golden", "compare", "a.png", "b.png", "--tolerance", "2,"],
-        "--tolerance 2,: must have a field on each side of a comma"
+        "--tolerance 2,: must have a field on each side of every comma"
       ),
       (
         ["golden", "compare", "a.png", "b.png", "--tolerance", "2,levels=3"],

@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func descriptionFollowsATab() {
-    #expect(words(["cache", "i"], .fish).first == "info\tShows the location and the size of the cache.")
+    #expect(words(["cache", "i"], .fish).first == "info\tShows the location and size of the cache.")
     #expect(words(["--sh"], .fish).contains { $0.hasPrefix("--quality\t") })
   }
 

@@ -120,7 +120,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors == """
-        error: golden compare: must be given <actual>
+        error: golden compare: needs <actual>
         Help: <actual> The actual image, - for the standard input, or a directory of
         images.
         Usage: avatar-render golden compare <expected> <actual> [options]

@@ -69,7 +69,7 @@ var listEffects: [OptionEffect] {
       #expect(run.text.components(separatedBy: #""content":"photo""#).count == 4, "\(run.text)")
       #expect(
         run.errors.contains(
-          "note: list.csv: the photos of 1 row have other names than in the list: for example, X.JPG is x.jpg\n"))
+          "note: list.csv: the photo names of 1 row differ from the list: for example, X.JPG is x.jpg\n"))
     }
   }
   effects += batch("--column") { trial in
@@ -243,7 +243,8 @@ var batchRunEffects: [OptionEffect] {
       "list.csv", "-o", "out", "--defaults", #"{"max-wait": 2}"#, "--allow-private-network", "--no-cache", "--timeout",
       "1")
     #expect(
-      run.errors.contains("requested a pause of 5 s: not waiting: beyond max-wait 2 (--defaults)\n"), "\(run.errors)"
+      run.errors.contains("requested a pause of 5 s: not waiting: longer than max-wait 2 (--defaults)\n"),
+      "\(run.errors)"
     )
   }
   effects += batch("--jobs") { trial in

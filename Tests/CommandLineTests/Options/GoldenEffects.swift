@@ -262,7 +262,7 @@ var compareEffects: [OptionEffect] {
     _ = try trial.directory.run("--shape", "rounded-square", "--corner-radius", "0.29", "-o", "two.png")
     let loud = try #require(try trial.run("one.png", "two.png").text.firstMatch(of: /one: ([0-9]+) of/))
     let run = try trial.run("one.png", "two.png", "--tolerance", "antialiasing").text
-    #expect(run.contains(" more on smoothed edges\n"), "\(run)")
+    #expect(run.contains(" more on antialiased edges\n"), "\(run)")
     let left = try #require(run.firstMatch(of: /one: ([0-9]+) of/))
     #expect(try #require(Int(left.1)) < #require(Int(loud.1)))
   }

@@ -46,7 +46,7 @@ var groupEffects: [OptionEffect] {
     #expect(try trial.run(["--names"] + people + ["--spacing", "3", "-o", "a.png"]).status == 0)
     #expect(try trial.directory.read("a.png") == group(peopleSpecs, spacing: 3))
     let wrong = try trial.run(["--names"] + people + ["--spacing", "3", "--overlap", "0.5"])
-    #expect((wrong.status, wrong.errors) == (64, "error: --overlap 0.5: must not be given together with --spacing 3\n"))
+    #expect((wrong.status, wrong.errors) == (64, "error: --overlap 0.5: cannot be combined with --spacing 3\n"))
   }
   effects += OptionEffect.each(["group"], "--columns") { trial throws in
     #expect(try trial.run(["--names"] + people + ["--columns", "2", "-o", "a.png"]).status == 0)

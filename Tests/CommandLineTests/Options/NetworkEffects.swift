@@ -16,7 +16,7 @@ var networkEffects: [OptionEffect] {
     let path = "/photo/\(unique()).png"
     let photo = TrialContent.photo(PhotoServer.shared.url(path))
     let without = try trial.render(photo, ["--no-cache"]).command
-    #expect(without.errors.contains("is not an address of the public Internet: --allow-private-network"))
+    #expect(without.errors.contains("is not a public Internet address: --allow-private-network"))
     #expect(PhotoServer.shared.count(path) == 0)
     #expect(try trial.shown(photo, ["--no-cache", "--allow-private-network"]) == "photo")
   }

@@ -15,7 +15,8 @@ var photoFileEffects: [OptionEffect] {
     try trial.copyPhoto(to: "photos/old/ada.png")
     let flat = try trial.run("photos", "--output-dir", "out")
     #expect(
-      (flat.status, flat.errors) == (66, "error: photos: contains no photos: --recursive adds its subdirectories\n"))
+      (flat.status, flat.errors) == (66, "error: photos: contains no photos: --recursive includes its subdirectories\n")
+    )
     #expect(try trial.run("photos", "--output-dir", "out", "--recursive").status == 0)
     #expect(trial.names(in: "out/old") == ["ada-40.png"])
   }
@@ -34,7 +35,7 @@ var photoFileEffects: [OptionEffect] {
     let name = trial.command == "icon" ? "check-24.png" : trial.command == "group" ? "group-40.png" : "a-40.png"
     #expect((run.status, run.text) == (0, "out/\(name)\n"))
     let both = try trial.run(picture + ["--output-dir", "out", "-o", "x.png"])
-    #expect(both.errors == "error: -o x.png: must not be given together with --output-dir out\n")
+    #expect(both.errors == "error: -o x.png: cannot be combined with --output-dir out\n")
   }
   effects += OptionEffect.each(avatarCommands, "--verbose") { trial throws in
     let lines = try trial.render(.name("Ada Lovelace"), ["--verbose"]).command.errors.split(separator: "\n")
