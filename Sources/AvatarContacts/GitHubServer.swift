@@ -104,7 +104,7 @@ package struct GitHubServer: ContactServer, Hashable {
   private static let contactsOfPage = 100
   private static let mostBytesOfResponse = 1 << 25
 
-  private var unexpected: FetchError { .refused(api.origin, "responded with something other than GitHub's API") }
+  private var unexpected: FetchError { .refused(api.origin, "the response is not from GitHub's API") }
 
   private func query(_ url: WebURL, _ http: CachingHTTPClient) -> HTTPClient.Query {
     let (api, clock) = (api, http.settings.clock)

@@ -70,7 +70,7 @@ package struct MonicaServer: ContactServer, Hashable {
   /// The default pause if the response does not specify one, because the API limits requests per minute.
   private static let standardPause = Duration.seconds(60)
 
-  private var unexpected: FetchError { .refused(url.origin, "responded with something other than Monica's API") }
+  private var unexpected: FetchError { .refused(url.origin, "the response is not from Monica's API") }
 
   private func response(
     _ target: String, from http: CachingHTTPClient, limit: Int, deadline: FetchDeadline

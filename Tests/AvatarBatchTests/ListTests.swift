@@ -190,7 +190,7 @@ import Testing
         == InputError(
           line: 1,
           reason: """
-            no column contains names, photos or e-mail addresses: the columns are "phone", "size": name them, for example \
+            no column contains names, photos or e-mail addresses: the columns are "phone", "size": assign one, for example \
             --column name="phone"
             """))
   }

@@ -221,7 +221,7 @@ import Testing
   func listWithOnlyOrganizationsAndUnusedTextIsRejected(table: String, lacking: String, choice: String) throws {
     let columns = table.prefix { $0 != "\n" }.split(separator: ";").map { String($0) }
     let reason =
-      "no row has \(lacking): the columns are \(columns.map(\.quoted).joined(separator: ", ")): name them, for example "
+      "no row has \(lacking): the columns are \(columns.map(\.quoted).joined(separator: ", ")): assign one, for example "
       + "--column name=\(columns[1].quoted); \(choice)"
     #expect(try workspace.run(table, as: "l.csv").error == InputError(reason: reason, kind: .contents))
     #expect(try workspace.run(table, as: "l.csv", columns: ["name=\(columns[0])"]).error == nil)
@@ -261,7 +261,7 @@ import Testing
   func listWithOnlyEmailsAndUnusedTextIsRejected(text: String, file: String, email: String, other: String) throws {
     let run = try workspace.run(text, as: file)
     let reason =
-      "no row has a name or a photo: the columns are \"\(email)\", \"\(other)\": name them, for example "
+      "no row has a name or a photo: the columns are \"\(email)\", \"\(other)\": assign one, for example "
       + "--column name=\"\(other)\"; --column email=\"\(email)\" uses addresses alone"
     #expect(run.error == InputError(reason: reason, kind: .contents))
     #expect(workspace.outputs == [])
@@ -276,7 +276,7 @@ import Testing
     let run = try workspace.run(text, as: file)
     let columns = text.hasPrefix(other) ? [other, photo] : [photo, other]
     let reason =
-      "no row has a name: the columns are \(columns.map(\.quoted).joined(separator: ", ")): name them, for example "
+      "no row has a name: the columns are \(columns.map(\.quoted).joined(separator: ", ")): assign one, for example "
       + "--column name=\"\(other)\"; --column src=\"\(photo)\" uses photos alone"
     #expect(run.error == InputError(reason: reason, kind: .contents))
     #expect(try workspace.run(text, as: file, columns: ["src=\(photo)"]).error == nil)

@@ -92,7 +92,7 @@ import Testing
     #expect(
       run.faults == [
         "2: a-40.png: is also the output of row 1, or has the same name on some file systems: id \"a\": each row "
-          + "needs one of its own; --column id= names files after people"
+          + "needs its own id; --column id= names files after people"
       ])
   }
 

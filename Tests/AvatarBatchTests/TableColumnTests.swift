@@ -223,7 +223,7 @@ import Testing
       run.error
         == InputError(
           reason: """
-            no row has a name, a photo or an e-mail address: the columns are "Name", "Employee ID", "Type": name them, \
+            no row has a name, a photo or an e-mail address: the columns are "Name", "Employee ID", "Type": assign one, \
             for example --column name="Name"
             """, kind: .contents))
     #expect(workspace.outputs == [])
@@ -242,7 +242,7 @@ import Testing
         == InputError(
           line: 1,
           reason: """
-            no column contains names, photos or e-mail addresses: the columns are "id", "Person": name them, for example \
+            no column contains names, photos or e-mail addresses: the columns are "id", "Person": assign one, for example \
             --column name="Person"
             """))
     #expect(workspace.outputs == [])

@@ -140,7 +140,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     bytes[8 + 25 + 8 + 2] ^= 1
     let source = ByteSource(bytes)
     let scanlines = try PNGScanlines(source, PNGHeader(source), mayHold: mayHold)
-    #expect(scanlines.damage?.words == "damaged PNG (wrong checksum of a chunk, near byte 41): drawn anyway")
+    #expect(scanlines.damage?.words == "damaged PNG (wrong chunk checksum, near byte 41): drawn anyway")
   }
 
   @Test func damagedColorChunkIsReportedOnce() throws {

@@ -199,7 +199,7 @@ import Testing
     let server = PhotoServer.shared
     #expect(
       failure("damaged/list", fetcher(server))
-        == .refused(server.origin, "responded with something other than GitHub's API"))
+        == .refused(server.origin, "the response is not from GitHub's API"))
   }
 
   @Test func rateLimitErrorExplainsWhenAndHowToContinue() throws {

@@ -111,7 +111,7 @@ import Testing
     (#"{"cases": [{"name": "b", "type": "robot"}]}"#, #"case 1 "b": type: robot: must be human or agent"#),
     (#"{"cases": [{"name": "b", "scale": "x"}]}"#, #"case 1 "b": scale: x: must be a number from 0.5 to 4"#),
     (#"{"cases": [{"name": "b", "src": "-"}]}"#, #"case 1 "b": src: must be a file, not standard input"#),
-    (#"{"cases": [{"name": "b", "src": ""}]}"#, #"case 1 "b": src: must be a photo's path"#),
+    (#"{"cases": [{"name": "b", "src": ""}]}"#, #"case 1 "b": src: must be the path or URL of a photo"#),
     (#"{"cases": [{"name": "b", "picture": ""}]}"#, #"case 1 "b": picture: must be the path of a file"#),
     (#"{"cases": [{"name": "b", "spec": {}, "picture": "x.png"}]}"#, "picture: cannot be combined with spec"),
     (#"{"cases": [{"name": "b", "icon": {"name": "star"}}]}"#, "icon.name: star: must be user, bot, sparkles"),

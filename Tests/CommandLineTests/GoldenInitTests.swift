@@ -142,7 +142,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        note: goldens use no network: of 1 photo with a URL, they show the fallback
+        note: goldens use no network: they show the fallback for 1 photo with a URL
         note: 4 cases; to record the goldens: avatar-render golden record
 
         """)

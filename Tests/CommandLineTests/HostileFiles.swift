@@ -164,7 +164,7 @@ private let pngFiles: [HostileFile] = [
     png(1, 1, data: compressed([0, 99] + zeros[..<(32 << 20)]))
   },
   HostileFile("30 MB of compressed data behind a pixel", nil) { png(1, 1, data: repeated(pixel, 3_000_000)) },
-  HostileFile("30 MB of compressed data that hold nothing", "damaged PNG (more image data") {
+  HostileFile("30 MB of compressed data that hold nothing", "damaged PNG (too much image data") {
     // The blocks are stored and empty.
     png(1, 1, data: pixel[..<2] + repeated([0, 0, 0, 0xFF, 0xFF], 6_000_000) + pixel[2...])
   },

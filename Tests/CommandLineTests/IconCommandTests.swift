@@ -128,7 +128,7 @@ import Testing
     (["icon", "x", "--frames", "1"], "error: --frames 1: must be a whole number from 2 to 1000\n"),
     (
       ["icon", "x", "--frames", "3", "--at", "5"],
-      "error: --at 5: cannot be combined with --frames 3, which shows all times\n"
+      "error: --at 5: cannot be combined with --frames 3, which renders the whole fade\n"
     ),
     (["icon", "x", "--frames", "3", "-o", "-"], "error: --output -: takes one image, but --frames 3 requests 3\n"),
     (["icon", "x", "--size", "0"], "error: --size 0: must be 1…2048 or one of xs sm md lg xl xxl\n"),

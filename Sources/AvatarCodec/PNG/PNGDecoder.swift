@@ -124,7 +124,7 @@ package struct PNGHeader: Hashable, Sendable {
   /// Records a wrong checksum: any bit may be wrong, even in the type, which could cause the chunk to be ignored.
   private mutating func check(_ chunk: PNGChunk, _ source: ByteSource) {
     if damage != nil || chunk.end > source.count || chunk.hasValidChecksum(in: source) { return }
-    let error = PhotoError.damaged(.png, detail: "wrong checksum of a chunk", byte: chunk.start)
+    let error = PhotoError.damaged(.png, detail: "wrong chunk checksum", byte: chunk.start)
     damage = ScanlineDamage(error: error, effect: .none)
   }
 

@@ -229,8 +229,8 @@ package enum AvatarField: String, RequestField {
     case .contrast:
       .choice(
         """
-        The handling of a contrast with the background below 3:1 for icons or 4.5:1 for initials: auto draws them in \
-        white or black; off keeps the colour.
+        The correction of low contrast with the background, below 3:1 for icons or 4.5:1 for initials: auto draws them \
+        in white or black; off keeps the colour.
         """, standard: "from the theme for icons, auto for initials",
         set: { (contrast: GlyphContrast, spec) in spec.look.contrast = contrast }, get: \.look.contrast
       )

@@ -121,8 +121,7 @@ import Testing
     #expect(
       run.errors == """
         error: golden compare: needs <actual>
-        Help: <actual> The actual image, - for the standard input, or a directory of
-        images.
+        Help: <actual> The actual image, - for standard input, or a directory of images.
         Usage: avatar-render golden compare <expected> <actual> [options]
           See 'avatar-render golden compare --help' for more information.
 

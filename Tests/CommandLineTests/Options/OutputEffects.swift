@@ -55,7 +55,7 @@ var outputEffects: [OptionEffect] {
     #expect(try trial.render(.unusablePhoto, ["--quiet"]).command.errors == "")
   }
   effects += OptionEffect.each(["icon"], "--quiet") { trial throws in
-    #expect(try trial.run("--field", "error").errors.hasPrefix("note: --field: shows no icon"))
+    #expect(try trial.run("--field", "error").errors.hasPrefix("note: --field: this state shows no icon"))
     #expect(try trial.run("--field", "error", "--quiet").errors == "")
   }
   effects += OptionEffect.each(renderCommands, "--json") { trial in
