@@ -68,7 +68,7 @@ package struct JSONParser {
     skipSpace()
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard depth < Self.deepest else { throw error("must not be nested more than \(Self.deepest) deep") }
+      guard depth < Self.deepest else { throw error("must not be nested more than \(Self.deepest) levels deep") }
       let isObject = byte == UInt8(ascii: "{")
       position += 1
       depth += 1
@@ -171,17 +171,19 @@ package struct JSONParser {
       text.append(character)
       return
     }
-    guard letter == UInt8(ascii: "u"), var code = hexadecimal() else { throw error("must be an escape", at: place) }
+    guard letter == UInt8(ascii: "u"), var code = hexadecimal() else {
+      throw error("must be an escape sequence", at: place)
+    }
     if (0xD800..<0xDC00).contains(code), byte == UInt8(ascii: "\\") {
       position += 1
-      guard byte == UInt8(ascii: "u") else { throw error("must be an escape", at: place) }
+      guard byte == UInt8(ascii: "u") else { throw error("must be an escape sequence", at: place) }
       position += 1
       guard let low = hexadecimal(), (0xDC00..<0xE000).contains(low) else {
-        throw error("must be an escape", at: place)
+        throw error("must be an escape sequence", at: place)
       }
       code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
     }
-    guard let scalar = Unicode.Scalar(code) else { throw error("must be an escape", at: place) }
+    guard let scalar = Unicode.Scalar(code) else { throw error("must be an escape sequence", at: place) }
     text += Array(String(scalar).utf8)
   }
 

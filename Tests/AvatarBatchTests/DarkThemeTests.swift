@@ -82,7 +82,7 @@ import Testing
     let path = workspace.path("none.json")
     #expect(
       try run("id,darkTheme\na,none.json\n").faults == [
-        "1: darkTheme: \(path): no such file, and no preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file"
+        "1: darkTheme: \(path): no such file or preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file"
       ])
   }
 

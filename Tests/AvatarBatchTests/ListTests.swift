@@ -241,7 +241,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("l.ndjson", "a list without rows is []"), ("l.vcf", "must contain a card, from BEGIN:VCARD to END:VCARD"),
+      ("l.ndjson", "write [] for a list without rows"), ("l.vcf", "must contain a card, from BEGIN:VCARD to END:VCARD"),
     ])
   func emptyListIsRejected(name: String, rule: String) throws {
     #expect(try workspace.run("", as: name).error == InputError(reason: "is empty: \(rule)", kind: .contents))
@@ -330,7 +330,7 @@ import Testing
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let run = try workspace.run("[{\"id\": \"a\"}, {\"x\": \(deep)}, {\"id\": \"b\"}]", as: "l.json")
     #expect(run.names == ["a-40.png", "b-40.png"])
-    #expect(run.faults == ["2: column 120: must not be nested more than 100 deep"])
+    #expect(run.faults == ["2: column 120: must not be nested more than 100 levels deep"])
   }
 
   @Test func rowsBeforeATruncationAreRendered() throws {

@@ -13,8 +13,9 @@ import Testing
     ("../a", "must not lead out of the output directory"), ("a/../../b", "must not lead out of the output directory"),
     ("..", "must not lead out of the output directory"),
     ("/etc/a", "must be a path in the output directory, not an absolute path"),
-    (".", "must not have a part that starts with a dot"), (".hidden", "must not have a part that starts with a dot"),
-    ("a/./b", "must not have a part that starts with a dot"), ("a//b", "must have a name before and after each /"),
+    (".", "must not contain a part that starts with a dot"),
+    (".hidden", "must not contain a part that starts with a dot"),
+    ("a/./b", "must not contain a part that starts with a dot"), ("a//b", "must have a name before and after each /"),
     ("a/", "must have a name before and after each /"),
     ("a\\b", "must not contain \\, which some systems do not allow"),
     ("C:x", "must not contain :, which some systems do not allow"),
@@ -28,12 +29,12 @@ import Testing
     ("lib/aux", "must not contain a reserved device name: aux"),
     ("COM1", "must not contain a reserved device name: COM1"),
     ("nul .txt", "must not contain a reserved device name: nul "),
-    ("a.", "must not have a part that ends in a dot or a space"),
-    ("a ", "must not have a part that ends in a dot or a space"),
+    ("a.", "must not contain a part that ends in a dot or a space"),
+    ("a ", "must not contain a part that ends in a dot or a space"),
     ("a\u{1}b", "must not contain control characters (U+1)"),
     ("a\u{202E}b", "must not contain control characters (U+202E)"),
     ("\u{7F}", "must not contain control characters (U+7F)"),
-    (String(repeating: "x", count: 300), "must not have a part of more than 255 bytes"),
+    (String(repeating: "x", count: 300), "must not contain a part of more than 255 bytes"),
   ]
 
   @Test(arguments: unsafeNames)

@@ -34,7 +34,7 @@ import Testing
   func invisibleIDIsIgnored(id: String) throws {
     let run = try run("id,name,src\n\(id),Ada,\n\(id),,\(id).jpg\n")
     #expect((run.names, run.nameNotes.filter { $0.contains("ids") }) == (["ada-40.png", "human-40.png"], []))
-    #expect(OutputName.fault("a/\(id).png") == "must not have a part with only invisible characters")
+    #expect(OutputName.fault("a/\(id).png") == "must not contain a part with only invisible characters")
   }
 
   @Test(

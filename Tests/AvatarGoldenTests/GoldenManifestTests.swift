@@ -169,8 +169,10 @@ import Testing
     ("", "must not be empty"), ("/a", "must be a path in the manifest's directory, without / at either end"),
     ("a/", "must be a path in the manifest's directory, without / at either end"),
     ("a//b", "must be a path in the manifest's directory, without / at either end"),
-    ("../a", "must not have a part that starts with a dot"), ("a/../b", "must not have a part that starts with a dot"),
-    (".a", "must not have a part that starts with a dot"), ("a/.b", "must not have a part that starts with a dot"),
+    ("../a", "must not contain a part that starts with a dot"),
+    ("a/../b", "must not contain a part that starts with a dot"),
+    (".a", "must not contain a part that starts with a dot"),
+    ("a/.b", "must not contain a part that starts with a dot"),
     ("a\\b", "must not contain control characters or \\"), ("a\u{7}", "must not contain control characters or \\"),
     ("a.png", "must not end in .png, which is added"), ("a.PNG", "must not end in .png, which is added"),
     ("a.png/b", "must not end in .png, which is added"),
@@ -213,7 +215,7 @@ import Testing
 
   @Test func patternThatMatchesNoCaseIsAnError() throws {
     let manifest = try directory.manifest(#"{"cases": [{"name": "a"}]}"#)
-    #expect(throws: InputError("b*", reason: "matches no case of \(manifest.path)")) {
+    #expect(throws: InputError("b*", reason: "matches no case in \(manifest.path)")) {
       try manifest.cases(matching: [CasePattern("a"), CasePattern("b*")])
     }
   }
@@ -221,7 +223,7 @@ import Testing
   @Test func unusableThemesAndFontsAreErrors() throws {
     let theme = try directory.manifest(#"{"cases": [{"name": "a", "theme": "brand.json"}]}"#)
     let reason =
-      "no such file, and no preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file"
+      "no such file or preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file"
     #expect(throws: InputError(directory.path("brand.json"), reason: reason, kind: .missing)) {
       try CaseRenderer(theme, for: theme.cases)
     }

@@ -39,9 +39,9 @@ private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONPars
     ("{\"a\" 1}", 1, 6, "must be a colon"), ("[1 2]", 1, 4, "must be a comma or ]"), ("[NaN]", 1, 2, "must be a value"),
     ("// x\n{}", 1, 1, "must be a value"), ("\"a", 1, 1, "the string must end"),
     ("\"a\nb\"", 1, 3, "must not be a control character"),
-    ("\"\\x\"", 1, 2, "must be an escape"), ("\"\\ud800\"", 1, 2, "must be an escape"),
-    ("\"\\udc00\"", 1, 2, "must be an escape"),
-    ("\"\\ud800\\u0041\"", 1, 2, "must be an escape"), ("\"\\u12", 1, 2, "must be an escape"),
+    ("\"\\x\"", 1, 2, "must be an escape sequence"), ("\"\\ud800\"", 1, 2, "must be an escape sequence"),
+    ("\"\\udc00\"", 1, 2, "must be an escape sequence"),
+    ("\"\\ud800\\u0041\"", 1, 2, "must be an escape sequence"), ("\"\\u12", 1, 2, "must be an escape sequence"),
     ("\"\\", 1, 1, "the string must end"),
     ("1e999", 1, 1, "must be a number"), ("-", 1, 1, "must be a number"), ("1.", 1, 1, "must be a number"),
     ("tru", 1, 1, "must be a value"),
@@ -60,7 +60,7 @@ private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONPars
 
   @Test func nestingIsLimited() throws {
     _ = try parse(String(repeating: "[", count: 100) + String(repeating: "]", count: 100))
-    #expect(throws: JSONError(line: 1, column: 101, reason: "must not be nested more than 100 deep")) {
+    #expect(throws: JSONError(line: 1, column: 101, reason: "must not be nested more than 100 levels deep")) {
       try parse(String(repeating: "[", count: 1_000_000))
     }
   }

@@ -121,7 +121,7 @@ struct Command {
 }
 
 /// The end of the error about another program's file.
-let notOwn = "cannot be created: exists, and was not written by avatar-render: --force replaces it"
+let notOwn = "cannot be created: exists but was not written by avatar-render: --force replaces it"
 
 /// A temporary directory for one test.
 final class TemporaryDirectory: Sendable {

@@ -200,7 +200,7 @@ import Testing
       "gone.json: no such file; avatar-render golden init creates one"
     ),
     (["verify", "--manifest", "bad.json"], 65, "bad.json: line 1, column 1: must be a value"),
-    (["verify", "nothing*"], 64, "nothing*: matches no case of Goldens/manifest.json"),
+    (["verify", "nothing*"], 64, "nothing*: matches no case in Goldens/manifest.json"),
     (["verify", "--jobs", "0"], 64, "--jobs 0: must be a whole number from 1 to 1024"),
     (
       ["verify", "--report", "Goldens/report"], 64,

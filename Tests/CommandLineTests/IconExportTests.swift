@@ -46,7 +46,7 @@ import Testing
     try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
     try directory.write("x.imageset/Contents.json", Data("{}".utf8))
     let run = try directory.run("icon", "x", "--export", "ios")
-    let reason = "cannot be created: exists, and was not written by avatar-render: remove it first"
+    let reason = "cannot be created: exists but was not written by avatar-render: remove it first"
     #expect((run.status, run.errors) == (73, "error: ./x.imageset/Contents.json: \(reason)\n"))
     #expect(directory.names(in: "x.imageset") == ["Contents.json"])
   }

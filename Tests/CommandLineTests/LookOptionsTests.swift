@@ -46,7 +46,7 @@ import Testing
     #expect(
       (run.status, run.errors) == (
         66,
-        "error: dark: no such file, and no preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file\n"
+        "error: dark: no such file or preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file\n"
       ))
     let directory = try directory.run("--theme", ".")
     #expect((directory.status, directory.errors) == (66, "error: .: is a directory\n"))

@@ -64,7 +64,7 @@ import Testing
   @Test func unknownFontIsNeitherAFileNorAFamily() throws {
     let run = try run("--name", "Ada", "--font", "Avatar Unknown", "-o", "b.png")
     #expect(run.status == 66)
-    #expect(run.errors == "error: Avatar Unknown: no such file, and no installed font family has this name\n")
+    #expect(run.errors == "error: Avatar Unknown: no such file or installed font family\n")
   }
 
   @Test func weightSelectsAFontInTheFamily() throws {

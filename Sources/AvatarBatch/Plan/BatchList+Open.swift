@@ -19,7 +19,8 @@ extension BatchList {
     parser.isOfContacts = format == .vcard
     // An empty list suggests that the program that should write it has failed.
     if [.ndjson, .vcard].contains(format), try text.peek() == nil {
-      let rule = format == .vcard ? "must contain a card, from BEGIN:VCARD to END:VCARD" : "a list without rows is []"
+      let rule =
+        format == .vcard ? "must contain a card, from BEGIN:VCARD to END:VCARD" : "write [] for a list without rows"
       throw InputError(reason: "is empty: \(rule)", kind: .contents)
     }
     var rules = rules

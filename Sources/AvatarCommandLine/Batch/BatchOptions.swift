@@ -19,7 +19,7 @@ extension Option {
 
   static let batchDirectory = Key(
     "output-dir", short: "o", in: .images, of: .batch, .directory(),
-    "The directory for the images. It is created if it does not exist."
+    "The directory for the images, created if it does not exist."
   ).required.from(.commandLine).like("out output-file out-dir outdir output-directory dest destination dir d")
 }
 

@@ -225,7 +225,7 @@ extension IconRun {
     for (path, _) in sidecars(of: spec, measures, themes) where FileStatus(path, followsLinks: false) != nil {
       let text = try? ByteSource(path: path, limit: 1 << 20, isFile: true).allBytes()
       if text.map({ String(decoding: $0, as: UTF8.self).contains(AssetCatalog.author) }) == true { continue }
-      throw .output(path: path, .create(.other("exists, and was not written by avatar-render: remove it first")))
+      throw .output(path: path, .create(.other("exists but was not written by avatar-render: remove it first")))
     }
   }
 

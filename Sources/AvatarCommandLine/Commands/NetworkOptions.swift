@@ -17,7 +17,7 @@ extension Option {
   ).from(.commandLine).like("insecure")
 
   static let offline = Key(
-    flag: "offline", in: .servers, of: .avatars, "Send no requests; use cached photos only."
+    flag: "offline", in: .servers, of: .avatars, "Send no requests; use only cached photos."
   ).rules(excludes: ["no-cache", "refresh"]).like("no-network")
 
   static let maxRequests = Key(
@@ -48,7 +48,7 @@ extension Option {
     "The directory for cached photos. (default: avatar-render in XDG_CACHE_HOME or ~/.cache)"
   ).from(.commandLine).like("cache")
 
-  static let noCache = Key(flag: "no-cache", in: .cache, of: .avatars, "Neither read nor write the cache.")
+  static let noCache = Key(flag: "no-cache", in: .cache, of: .avatars, "Do not read or write the cache.")
 
   static let refresh = Key(
     flag: "refresh", in: .cache, of: .avatars, "Send requests even for cached photos."

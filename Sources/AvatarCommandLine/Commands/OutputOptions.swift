@@ -15,7 +15,7 @@ extension Option {
 
   static let outputDir = Key(
     "output-dir", in: .output, of: .images, common: .images, .directory(),
-    "The directory for files with default names. It is created if it does not exist."
+    "The directory for files with default names, created if it does not exist."
   ).from(.commandLine).like("out-dir outdir output-directory dest destination dir d")
 
   static let format = Key(

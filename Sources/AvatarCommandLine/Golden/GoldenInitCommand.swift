@@ -32,7 +32,7 @@ extension Option {
     "Images, directories of images, or one list: CSV, JSON, NDJSON or vCard. (default: an example)")
 
   static let add = Key(
-    flag: "add", in: .options, of: .goldenInit, "Add cases to the manifest if there is one."
+    flag: "add", in: .options, of: .goldenInit, "Add cases to the manifest if it exists."
   ).from(.commandLine)
 
   static let newManifest = Key(

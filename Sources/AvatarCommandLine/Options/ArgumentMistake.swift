@@ -115,7 +115,7 @@ struct ArgumentMistake {
     }
     if command.set != .groups { return .usage("\(word): unexpected argument; \(advice)") }
     if command.name == "theme", word == "list" {
-      return .usage("theme list: unknown command; the themes are \(Theme.Preset.names): avatar-render theme print")
+      return .usage("theme list: unknown command; the themes are \(Theme.Preset.names): use avatar-render theme print")
     }
     let equivalents = Self.subcommandsOfOtherTools.filter { names.contains($0.value) }
     let start = "\(command.name) \(word)"

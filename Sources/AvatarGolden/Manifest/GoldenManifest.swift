@@ -101,7 +101,7 @@ extension GoldenManifest {
       names.contains(pattern.text) ? pattern.text == name : pattern.matches(name)
     }
     for pattern in patterns where !cases.contains(where: { selects(pattern, $0.name) }) {
-      throw InputError(pattern.text, reason: "matches no case of \(path)")
+      throw InputError(pattern.text, reason: "matches no case in \(path)")
     }
     return cases.filter { entry in patterns.contains { selects($0, entry.name) } }
   }
@@ -148,9 +148,9 @@ extension GoldenCase {
     for component in components {
       if component.isEmpty { return "must be a path in the manifest's directory, without / at either end" }
       if OutputFormat.png.isFormat(of: component) { return "must not end in .png, which is added" }
-      if component.utf8.first == UInt8(ascii: ".") { return "must not have a part that starts with a dot" }
+      if component.utf8.first == UInt8(ascii: ".") { return "must not contain a part that starts with a dot" }
       if component.utf8.count > longestComponent {
-        return "must not have a part of more than \(longestComponent) bytes"
+        return "must not contain a part of more than \(longestComponent) bytes"
       }
     }
     return nil

@@ -114,7 +114,7 @@ struct SVGIconReader {
   private mutating func draw(_ xml: XMLElement, in parent: Group) throws(InputError) {
     if Self.ignored.contains(xml.name) || xml.name.contains(":") && !xml.name.hasPrefix("svg:") { return }
     elementCount += 1
-    try xml.require(parent.depth < XMLElement.deepest, "is nested too deeply: at most \(XMLElement.deepest)")
+    try xml.require(parent.depth < XMLElement.deepest, "is nested too deeply: at most \(XMLElement.deepest) levels")
     try xml.require(
       elementCount <= Self.mostElements, "the drawing has too many elements: at most \(Self.mostElements.grouped)")
     let shape = SVGShape(rawValue: xml.name)

@@ -123,7 +123,7 @@ private struct XMLParser {
       attributes.append((attribute, value))
     }
     let element = XMLElement(name: name, attributes: attributes, line: line)
-    try element.require(open.count < XMLElement.deepest, "is nested too deeply: at most \(XMLElement.deepest)")
+    try element.require(open.count < XMLElement.deepest, "is nested too deeply: at most \(XMLElement.deepest) levels")
     open.append(element)
     if isEmpty { try close(name) }
   }

@@ -87,7 +87,7 @@ package struct ThemeSchemes: Sendable {
       case .tooLong: InputError(path, reason: error.reason, kind: .contents)
       case .missing:
         InputError(
-          path, reason: "no such file, and no preset theme: must be \(Theme.Preset.names) or a file",
+          path, reason: "no such file or preset theme: must be \(Theme.Preset.names) or a file",
           kind: .missing)
       default: InputError(path, reason: files.reason(error), kind: .missing)
       }

@@ -33,7 +33,7 @@ struct FontLookup {
       let file = try mapError(of: FontFile(family: name, settings: settings, weight: nil), to: FontError.component)
       guard let file else {
         throw .unreadable(
-          path: name, reason: "no such file, and no installed font family has this name", isOfMachine: false)
+          path: name, reason: "no such file or installed font family", isOfMachine: false)
       }
       installed[file] = try Self.instances(file)
       return .family(name, settings: settings)

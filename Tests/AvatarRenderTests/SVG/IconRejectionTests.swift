@@ -24,7 +24,7 @@ import Testing
 
   @Test func deeplyNestedGroupsAreRejected() {
     let text = #"<svg viewBox="0 0 4 4">"# + String(repeating: "<g>", count: 64)
-    #expect(throws: InputError("", .line(1), reason: "<g>: is nested too deeply: at most 64", kind: .contents)) {
+    #expect(throws: InputError("", .line(1), reason: "<g>: is nested too deeply: at most 64 levels", kind: .contents)) {
       try IconArtwork(svg: Array(text.utf8))
     }
   }

@@ -275,15 +275,15 @@ extension IconRejectionTests {
     ),
     (
       ##"<svg viewBox="0 0 4 4">\##n<use id="a" href="#a"/>\##n</svg>"##,
-      #"2: <use>: is nested too deeply: at most 64"#
+      #"2: <use>: is nested too deeply: at most 64 levels"#
     ),
     (
       ##"<svg viewBox="0 0 4 4">\##n<symbol id="a"><use href="#a"/></symbol><use href="#a"/>\##n</svg>"##,
-      #"2: <use>: is nested too deeply: at most 64"#
+      #"2: <use>: is nested too deeply: at most 64 levels"#
     ),
     (
       ##"<svg viewBox="0 0 4 4">\##n<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>\##n</svg>"##,
-      #"2: <use>: is nested too deeply: at most 64"#
+      #"2: <use>: is nested too deeply: at most 64 levels"#
     ),
     (
       ##"<svg viewBox="0 0 4 4">\##n<g id="a"/><use href="#a" clip-path="url(#a)"/>\##n</svg>"##,
@@ -323,7 +323,7 @@ extension IconRejectionTests {
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<mask id="m"><g mask="url(#m)"/></mask><g mask="url(#m)"/>\#n</svg>"#,
-      #"2: <g>: is nested too deeply: at most 64"#
+      #"2: <g>: is nested too deeply: at most 64 levels"#
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<style>path > g {fill: red}</style>\#n</svg>"#,

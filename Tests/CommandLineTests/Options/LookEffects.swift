@@ -67,7 +67,7 @@ var lookEffects: [OptionEffect] {
     #expect(
       (wrong.status, wrong.errors) == (
         66,
-        "error: none.json: no such file, and no preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file\n"
+        "error: none.json: no such file or preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file\n"
       ))
   }
   return effects
