@@ -12,7 +12,7 @@ package final class ThemeCache: Sendable {
   package let files: LocalFiles
   /// The dark theme of the run, or nil if there is none.
   private let dark: Entry?
-  /// The themes of rows by their names. Only a malicious list exceeds the limit.
+  /// The themes of rows by name, which only a malicious list has more of than the limit.
   private let read = RecentValues<String, Result<Schemes, InputError>>(limit: 32)
 
   /// A theme and its renderer.

@@ -160,7 +160,8 @@ var goldenReportEffects: [OptionEffect] {
     #expect(run.status == (isRecording ? 0 : 1))
     #expect(trial.names(in: "deep/report") == ["differences", "index.html", "report.json"])
     let report = try object(trial.text("deep/report/report.json"))
-    #expect(Set(report.keys) == ["generator", "title", "passed", "failed", "recorded", "withoutCase", "removed", "cases"])
+    #expect(
+      Set(report.keys) == ["generator", "title", "passed", "failed", "recorded", "withoutCase", "removed", "cases"])
     #expect(report["generator"] as? String == "avatar-render golden")
     #expect(report["title"] as? String == trial.title)
     #expect(report["passed"] as? Int == 0)
