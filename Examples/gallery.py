@@ -58,7 +58,7 @@ SECTIONS = [
      + [f"photo.jpg --status online --defaults '{{\"badgePosition\": \"{corner}\"}}' --size 64" for corner in ("top-right", "bottom-left")]
      + ["photo.jpg --status success --defaults '{\"badgeIcon\": \"sparkles\"}' --size 64",
         "--type agent --status info --defaults '{\"badgeIcon\": \"bot\"}' --size 64"]),
-    ("Text badges", "A badge can have 1 to 4 characters. Text that would hide more than a third of the avatar, or 60 % of a small avatar's width, becomes a dot.", 4,
+    ("Text badges", "A badge can have 1 to 4 characters. Text that would hide more than a third of the avatar, or take up more than 60 % of a small avatar's width, becomes a dot.", 4,
      [f"photo.jpg --badge {text} --size 64" for text in ("3", "42", "99+", "NEW")]
      + [f"photo.jpg --badge 7 --size {size}" for size in ("48", "40", "32", "24")]),
     ("Icons", "`icon` draws a standalone icon. In an avatar, the icon takes the tint from the theme or `--color`. An SVG file can also be an icon.", 3,
@@ -71,7 +71,7 @@ SECTIONS = [
      + [f"--type agent --size {size}" for size in ("16", "20", "24", "32", "48", "64")]),
     ("Initials", "Fonts for these and other scripts are bundled. For the rules and colours, see [Initials](Initials.md).", 4,
      [(f"{name} ({script})", ["--name", name, "--size", "56"]) for name, script in NAMES]),
-    ("Kinds of names", "Legal forms, titles and degrees are omitted. A telephone number shows the icon, and an emoji is drawn as it is.", 4,
+    ("Kinds of names", "Legal forms, titles and degrees are omitted. A telephone number shows the icon, and an emoji is drawn unchanged.", 4,
      [(name, ["--name", name, "--size", "56"]) for name in (
          "Müller & Söhne GmbH", "Barnes and Noble, Inc.", "Byron, Ada", "Dr. Ada King, Countess of Lovelace", "@ada:matrix.example",
          "ada.byron@example.org", "𠮷野 家", "🦊", "+49 30 1234567")]
@@ -87,7 +87,7 @@ SECTIONS = [
     ("Themes", "Each row shows a preset with a person, an agent, initials and a photo with a ring.", 4,
      [f"{content} --theme {theme} --size 40" for theme in THEMES for content in (
          "--type human", "--type agent", "--name 'Ada Lovelace'", "photo.jpg --border auto")]),
-    ("Colours and backgrounds", "Colours can be hexadecimal values, CSS names or CSS functions. `--contrast auto` replaces a tint that does not stand out.", 3,
+    ("Colours and backgrounds", "Colours can be hexadecimal values, CSS names or CSS functions. `--contrast auto` replaces a tint whose contrast is too low.", 3,
      ["--background rebeccapurple --size 48", "--background 'oklch(0.7 0.15 150)' --contrast auto --size 48",
       "--background transparent --color '#cc2257' --size 48", "--name 'Ada Lovelace' --background gold --size 48",
       "--name 'Ada Lovelace' --color '#1b5e20' --background '#e8f5e9' --size 48", "cat.png --background '#4d9ba5' --size 48"]),
@@ -103,11 +103,11 @@ SECTIONS = [
     ("Fallbacks", "You always get an avatar. A note gives the reason for each fallback.", 4,
      ["--src missing.jpg --name 'Ada Lovelace' --size 48", "--src missing.jpg --size 48",
       "--src missing.jpg --seed a1 --fallback pattern --size 48", "--src half.jpg --name 'Grace Hopper' --size 48"]),
-    ("Status icons of text fields", "A field's trailing icon is 24 points. The images are frames of its 250 ms fade.", 4,
+    ("Status icons of text fields", "A field's trailing icon is 24 points wide. The images are frames of its 250 ms fade.", 4,
      [f"icon --field {states} --at {at}" for states in ("error,floated", "success,floated", "info,focused")
       for at in ("62", "125", "187", "250")] + [f"icon --field error,floated,disappearing --at {at}" for at in ("62", "125", "187")]
      + ["icon --field error,floated,reduced-motion --at 0"]),
-    ("Groups", "Each avatar cuts a gap into the previous one. A bubble counts the rest.", 2,
+    ("Groups", "Each avatar cuts a gap into the previous one. A bubble shows the number of hidden avatars.", 2,
      ["group ada.jpg grace.jpg alan.jpg birds.jpg --max 3 --size 48",
       "group --names 'Ada Lovelace' 'Grace Hopper' 'Alan Turing' --size 48",
       "group --names 'Ada Lovelace' 'Alan Turing' --agents 'Build Bot' --size 48",
