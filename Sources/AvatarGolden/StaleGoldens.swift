@@ -6,19 +6,20 @@ import AvatarRender
 /// The PNGs in a manifest's directory that do not belong to a case.
 ///
 /// Goldens and images of other manifests in the same directory, its parents and its subdirectories do not count.
-/// Neither do directories with their own manifest, reports, directories named Inputs, hidden files or links. If the
-/// manifest is in the root of a project, nothing counts as stale, because the project may have other images. Manifests
-/// are recognised by the extension json.
+/// Neither do reports, hidden files, links, directories with their own manifest, or directories named Inputs. If the
+/// manifest is in the root of a project, nothing counts as stale, because the project may contain other images.
+/// Manifests are recognised by their `.json` extension.
 package struct StaleGoldens: Sendable {
   /// The paths of the stale goldens, in alphabetical order.
   package let paths: [String]
-  /// The path of an unusable manifest, or of an unreadable directory that may contain one, whose goldens may be in
-  /// `paths`, or nil if there is none.
+  /// The path of an unusable manifest, or of an unreadable directory that may contain one; nil if there is none.
+  ///
+  /// Its goldens may be in `paths`.
   package let unusableManifest: String?
   /// Other manifests and the inputs of their cases, which no golden may replace.
   private let foreign: Set<FileStatus.Identity>
 
-  /// Finds the stale goldens around a manifest whose names match a pattern, or all if there are no patterns.
+  /// Finds the stale goldens around a manifest: those whose names match a pattern, or all if there are no patterns.
   package init(_ manifest: GoldenManifest, matching patterns: [CasePattern]) {
     let directory = manifest.directory.isEmpty ? "./" : manifest.directory
     var others = OtherManifests(around: manifest)
@@ -27,7 +28,7 @@ package struct StaleGoldens: Sendable {
     func identities(_ paths: [String]) -> Set<FileStatus.Identity> {
       Set(paths.compactMap { FileStatus($0)?.identity })
     }
-    // Paths are not compared, because they may be absolute or differ in case on a case-insensitive file system.
+    // File identities are compared, because paths may be absolute or differ in case on a case-insensitive file system.
     foreign = identities(others.manifests.flatMap(\.inputs) + all.map(\.path))
     let known = identities(
       all.flatMap { manifest in manifest.cases.map { manifest.golden(of: $0) } + manifest.cases.flatMap(\.inputs) })
@@ -58,7 +59,7 @@ package struct StaleGoldens: Sendable {
     [".git", "Package.swift", "package.json"].contains { FileStatus(directory + $0) != nil }
   }
 
-  /// Returns the paths of PNGs in a directory relative to the root, or an empty array if it cannot be listed.
+  /// Returns the paths, relative to the root, of the PNGs in a directory and its subdirectories.
   private static func pictures(in root: String, below directory: String, _ others: inout OtherManifests) -> [String] {
     var found: [String] = []
     for name in others.names(in: root + directory) where !name.hasPrefix(".") {
@@ -78,10 +79,10 @@ package struct StaleGoldens: Sendable {
 }
 
 extension GoldenManifest {
-  /// Returns images that no case names, in the directories from which cases take images with their own names.
+  /// Returns the images that do not belong to a case, in directories whose images have the names of their cases.
   ///
   /// For example, `build/screenshots/` is such a directory if the case `a/b` has the image `build/screenshots/a/b.png`.
-  /// The root of a project does not count, because it may have other images.
+  /// The root of a project does not count, because it may contain other images.
   /// - Returns: The directories with such images, and the image paths, both in alphabetical order.
   package func unnamedPictures() -> [(directory: String, paths: [String])] {
     var directories: Set<String> = []
@@ -171,7 +172,7 @@ private struct OtherManifests {
 
   /// Returns whether a file contains a list of cases, or mentions cases but cannot be parsed.
   private static func mayBeManifest(_ bytes: [UInt8]) -> Bool {
-    // Most files need not be parsed, because they contain neither the word nor an escape of its letters.
+    // Most files need not be parsed, because they contain neither the word nor escapes that may spell it.
     guard bytes.contains(text: "\"cases\"") || bytes.contains(text: "\\u") || bytes.contains(0) else { return false }
     guard let json = try? JSONParser.parse(bytes) else { return true }
     if case .object(let fields) = json, case .array? = fields["cases"] { return true }
@@ -190,14 +191,14 @@ package struct RecordedGoldens: Hashable, Sendable {
   package let path: String
   private let directory: String
   private var names: Set<String> = []
-  /// The names when the file was read.
+  /// The names as read from the file.
   private var earlier: Set<String> = []
 
   /// The beginning of the file, which later runs use to recognise it.
   private static let start = "{\"generator\":\"avatar-render golden\",\n\"recorded\":[\n"
   private static let largestFile = 64 << 20
 
-  /// Reads the file for a manifest, if it is usable, or else starts without any recorded goldens.
+  /// Reads the file for a manifest; if the file is unusable, there are no recorded goldens.
   package init(_ manifest: GoldenManifest) {
     path = FilePath.withoutExtension(manifest.path) + ".recorded.json"
     directory = manifest.directory
@@ -225,7 +226,7 @@ package struct RecordedGoldens: Hashable, Sendable {
   /// Writes the file if the names have changed.
   ///
   /// - Parameter isForced: Whether to replace another program's file.
-  /// - Throws: `WriteError` if the file cannot be written, or another file is at its path.
+  /// - Throws: `WriteError` if the file cannot be written, or if another program's file is at its path.
   package func write(isForced: Bool) throws(WriteError) {
     if names == earlier { return }
     let text = Self.start + names.sorted().map { JSONWriter.text($0) }.joined(separator: ",\n") + "\n]}\n"

@@ -11,7 +11,7 @@ extension AvatarRenderer {
   /// ```
   ///
   /// A failed request does not end the sequence. Rendering starts when iteration starts, stays at most `limit` requests
-  /// ahead of it, and is cancelled when it ends.
+  /// ahead, and is cancelled when iteration ends.
   /// - Parameters:
   ///   - specs: The requests.
   ///   - limit: The maximum number of avatars in memory or in progress, at least 1; nil means one per processor.
@@ -35,7 +35,7 @@ public struct AvatarResults: AsyncSequence, Sendable {
     public let count: Int
     /// The request that the result belongs to.
     public let spec: AvatarSpec
-    /// The avatar, or the error that prevented its rendering.
+    /// The avatar, or the error that prevented it from being rendered.
     public let avatar: Result<Avatar, AvatarError>
 
     /// The fraction of the list that has been delivered, including this result; greater than 0, at most 1.
@@ -80,7 +80,7 @@ public struct AvatarResults: AsyncSequence, Sendable {
   }
 }
 
-/// The tasks that render the requests in a list, which are cancelled when the iterator releases them.
+/// The rendering tasks for a list of requests, which are cancelled when the iterator is released.
 private final class RenderingTasks {
   private var tasks: [Task<Result<Avatar, AvatarError>, Never>] = []
   /// The number of requests started.
@@ -100,7 +100,7 @@ private final class RenderingTasks {
       })
   }
 
-  /// Returns the result of the first task, which is cancelled if the current task is.
+  /// Returns the result of the first task, cancelling that task if the current task is cancelled.
   func first() async -> Result<Avatar, AvatarError> {
     let task = tasks.removeFirst()
     return await withTaskCancellationHandler {

@@ -4,7 +4,7 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarRaster
 
-/// The pipeline of every avatar, whose stages are the directories of this target: Request, Resolve, Draw, Encode.
+/// The rendering pipeline, whose stages are in the target's directories Request, Resolve, Draw and Encode.
 extension AvatarRenderer {
   /// Resolves several avatars without drawing them.
   ///
@@ -61,7 +61,7 @@ extension AvatarRenderer {
   ) throws(AvatarError) -> [AvatarFile] {
     let (picture, matte) = (picture(of: avatar), avatar.matte)
     return try encodings.map { encoding throws(AvatarError) in
-      // SVG files contain names, so few avatars have equal ones.
+      // SVG files contain names, so few of them are identical.
       let key = avatar.appearance.reuseKey.flatMap {
         encoding.format.isVector ? nil : DrawnPictures.Key(appearance: $0, encoding: encoding, matte: matte)
       }
@@ -73,6 +73,8 @@ extension AvatarRenderer {
   }
 
   /// Encodes an avatar as an SVG file.
+  ///
+  /// - Throws: `AvatarError` if the file cannot be encoded.
   func svg(of avatar: ResolvedAvatar) throws(AvatarError) -> [UInt8] {
     try PictureFile(picture(of: avatar), OutputEncoding(.svg), on: nil).bytes
   }

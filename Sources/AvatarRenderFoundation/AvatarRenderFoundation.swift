@@ -10,7 +10,7 @@ extension PhotoSource {
   /// Returns the source for the contents of an image file.
   public static func data(_ data: Data) -> PhotoSource { .bytes(Array(data)) }
 
-  /// Returns the source for the photo at a URL, which is a file or is requested from a server.
+  /// Returns the source for the photo at a URL: a file, or a photo that is requested from a server.
   public static func url(_ url: URL) -> PhotoSource {
     url.isFileURL ? .file(url.path(percentEncoded: false)) : .url(url.absoluteString)
   }
@@ -82,7 +82,7 @@ extension [UInt8] {
 }
 
 extension Theme {
-  /// Creates the built-in theme with the changes in a design token file; see `init(tokens:scheme:)`.
+  /// Creates the built-in theme with the changes from a design token file; see `init(tokens:scheme:)`.
   ///
   /// Icon paths in the file are relative to its directory. The icons must be in that directory.
   /// - Parameters:

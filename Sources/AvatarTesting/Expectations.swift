@@ -1,7 +1,7 @@
 import AvatarGolden
 public import AvatarRender
 
-/// Fails the current test unless an avatar looks like its golden.
+/// Fails the current test unless an avatar matches its golden.
 ///
 /// ```swift
 /// @Test func initialsOfAda() {
@@ -28,8 +28,8 @@ public import AvatarRender
 ///   - filePath: The path of the test file.
 ///   - line: The line of the test, for failure messages.
 ///   - column: The column of the test, for failure messages.
-/// - Returns: Whether the avatar looks like its golden.
-/// - Complexity: O(*n*) for *n* pixels of the avatar and of its photo.
+/// - Returns: Whether the avatar matches its golden.
+/// - Complexity: O(*n*) for *n* pixels in the avatar and its photo.
 @discardableResult
 public func expectAvatar(
   _ spec: AvatarSpec, matchesGolden name: String, tolerance: GoldenTolerance = .exact,
@@ -49,7 +49,7 @@ public func expectAvatar(
     }
 }
 
-/// Fails the current test unless an already rendered image, for example a group, looks like its golden.
+/// Fails the current test unless an already rendered image, for example a group, matches its golden.
 ///
 /// ```swift
 /// let members = ["Ada Lovelace", "Alan Turing"].map { AvatarSpec(name: $0) }
@@ -69,7 +69,7 @@ public func expectAvatar(
 ///   - filePath: The path of the test file.
 ///   - line: The line of the test, for failure messages.
 ///   - column: The column of the test, for failure messages.
-/// - Returns: Whether the image looks like its golden.
+/// - Returns: Whether the image matches its golden.
 /// - Complexity: O(*n*) for *n* pixels.
 @discardableResult
 public func expectPicture(
@@ -84,7 +84,7 @@ public func expectPicture(
     }
 }
 
-/// Fails the current test unless a PNG file from any source, for example a chart, looks like its golden.
+/// Fails the current test unless a PNG file from any source, for example a chart, matches its golden.
 ///
 /// Before pixels are compared, colour profiles are converted to sRGB and the orientation is applied. For goldens,
 /// recording and failures, see
@@ -99,7 +99,7 @@ public func expectPicture(
 ///   - filePath: The path of the test file.
 ///   - line: The line of the test, for failure messages.
 ///   - column: The column of the test, for failure messages.
-/// - Returns: Whether the image looks like its golden.
+/// - Returns: Whether the image matches its golden.
 /// - Complexity: O(*n*) for *n* pixels.
 @discardableResult
 public func expectPNG(

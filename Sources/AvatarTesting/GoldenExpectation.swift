@@ -10,7 +10,7 @@ import XCTest
   import Foundation
 #endif
 
-/// An expectation that an image looks like its golden.
+/// An expectation that an image matches its golden.
 struct GoldenExpectation {
   let name: String
   let tolerance: GoldenTolerance
@@ -21,7 +21,7 @@ struct GoldenExpectation {
   /// Compares an image with its golden and fails the test if they differ.
   ///
   /// - Parameter picture: A closure that returns the image.
-  /// - Returns: Whether the image looks like the golden.
+  /// - Returns: Whether the image matches the golden.
   func holds(_ picture: @escaping @Sendable () throws(InputError) -> CasePicture) -> Bool {
     if let fault = GoldenCase.fault(ofName: name) { return failed("the golden's name \"\(name)\": \(fault)") }
     let mode: RecordMode
@@ -86,13 +86,13 @@ struct GoldenExpectation {
     return (try? File.write(triptych, to: path, createsDirectories: true)).map { path }
   }
 
-  /// The path of the image that shows a failure.
+  /// The path of the failure image.
   private var failurePath: String { "\(place.failures)/\(name).png" }
 }
 
 /// The goldens that a test records.
 ///
-/// A test that records a golden fails. The raw value is used in the environment variable `AVATAR_GOLDENS`.
+/// A test that records a golden fails. The environment variable `AVATAR_GOLDENS` contains the raw value.
 public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
   /// No goldens, so a missing golden fails its test.
   case never
@@ -141,8 +141,8 @@ struct TestPlace {
 
   /// The path of the directory for failure images.
   ///
-  /// The directory mirrors the test's directories inside the package's build directory. If there is no package, it is
-  /// in the temporary directory.
+  /// The directory mirrors the test's directories inside the package's build directory. If there is no package, the
+  /// directory is inside the temporary directory.
   var failures: String {
     var root = URL(filePath: directory)
     while root.path.count > 1 {

@@ -1,6 +1,6 @@
 import AvatarRaster
 
-/// The difference from its golden that an image may have and still pass.
+/// The allowed difference between an image and its golden.
 ///
 /// By default, no difference is allowed. This suits avatars, because the renderer produces the same pixels on every
 /// machine.
@@ -35,7 +35,7 @@ public struct GoldenTolerance: Hashable, Sendable {
     case share(Double)
   }
 
-  /// A box of pixels, with the origin at the upper left corner of the image.
+  /// A box of pixels, relative to the upper left corner of the image.
   public struct Box: Hashable, Sendable {
     /// The distance from the left edge (`x`) or the top edge (`y`), the width or the height, in pixels.
     public var x, y, width, height: Int

@@ -9,7 +9,7 @@ package struct DecodedPicture: Sendable {
   /// The bytes of the file if it is a PNG, or nil for other formats.
   let file: [UInt8]?
 
-  /// The image as a PNG, which is the file itself if that is one.
+  /// The image as a PNG: the file itself if it is one, or else the encoded pixels.
   package var png: [UInt8] { file ?? PNGEncoder.encode(raster) }
 
   /// The accepted formats of an image.
@@ -29,7 +29,7 @@ package struct DecodedPicture: Sendable {
     return limits
   }()
 
-  /// Reads a regular file and rejects a pipe, which may never end.
+  /// Reads a regular file; rejects a pipe, which may never end.
   ///
   /// - Throws: `InputError` if the file cannot be read or decoded.
   package init(file path: String, in files: LocalFiles = .anywhere, formats: Formats = .all) throws(InputError) {
@@ -90,7 +90,7 @@ package struct DecodedPicture: Sendable {
     }
   }
 
-  /// Returns the number of pixels in the header of a file, or 0 if it is not an image.
+  /// Returns the number of pixels according to a file's header, or 0 if the file is not an image.
   static func pixels(_ path: String) -> Int {
     guard FileStatus(path)?.kind == .file, let source = try? ByteSource(path: path, limit: limits.bytes),
       let photo = try? Photo(source, limits: limits)

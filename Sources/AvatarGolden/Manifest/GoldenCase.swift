@@ -11,7 +11,7 @@ package struct GoldenCase: Sendable {
   package var subject: Subject
   /// The name of a preset theme or the path of a theme file, or nil for the standard theme.
   package var theme: String?
-  /// The differences that do not fail the case, by default none.
+  /// The allowed difference; none by default.
   package var tolerance: ComparisonTolerance
 
   /// The content of a case: what to render, or the file to compare.
@@ -24,7 +24,7 @@ package struct GoldenCase: Sendable {
     case picture(String)
   }
 
-  /// The files from which the image is rendered, except the theme.
+  /// The input files of the image, except the theme.
   package var inputs: [String] {
     func files(_ spec: AvatarSpec) -> [String] {
       (spec.photo.sources.map(\.path) + spec.look.icons.map(\.path)).compactMap { $0 }
@@ -90,13 +90,13 @@ package struct FieldFrame: Hashable, Sendable {
 extension GoldenCase {
   private static let kinds = ["spec", "group", "icon", "field", "picture"]
 
-  /// Parses a case: its name, theme and tolerance, and a subject of one of the kinds.
+  /// Parses a case: its name, theme, tolerance and subject.
   ///
-  /// If no kind is specified, the fields of an avatar are members of the case itself.
+  /// If the kind of subject is not specified, the fields of an avatar are members of the case itself.
   ///
   /// - Parameters:
   ///   - value: The JSON of the case.
-  ///   - standard: The tolerance of a case without its own.
+  ///   - standard: The tolerance for a case that does not specify one.
   /// - Throws: `InputError` for the first invalid field.
   init(_ value: JSONValue, tolerance standard: ComparisonTolerance) throws(InputError) {
     let own = ["name", "theme", "tolerance"] + Self.kinds
@@ -112,7 +112,7 @@ extension GoldenCase {
         try Subject(kind, fields.members[kind] ?? .null)
       }
     } else {
-      // The name belongs to the case.
+      // The name is that of the case, not of the avatar.
       subject = .avatar(try AvatarSpec(fields: fields.members.filter { $0.key != "name" }))
     }
     if case .avatar(let spec) = subject, spec.photo.sources.contains(.standardInput) {
@@ -159,6 +159,8 @@ extension GoldenCase.Subject {
 
 extension FieldFrame {
   /// Parses a frame of a text field's status icon.
+  ///
+  /// - Throws: `InputError` for the first invalid field.
   fileprivate init(_ value: JSONValue) throws(InputError) {
     let fields = try ManifestFields(value, known: ["states", "at", "disappearing", "reducedMotion", "scale"])
     guard let text = try fields.text("states") else { throw InputError("states", reason: "is missing") }
@@ -177,7 +179,7 @@ extension FieldFrame {
 
 /// The members of an object in a manifest.
 ///
-/// Unknown names are errors, because misspelt fields would otherwise go unnoticed.
+/// Unknown names cause errors, because misspelt fields would otherwise go unnoticed.
 struct ManifestFields {
   let members: [String: JSONValue]
 
@@ -194,7 +196,9 @@ struct ManifestFields {
   /// Returns the value of a field, or nil if it is absent or null.
   subscript(name: String) -> JSONValue? { members[name] == .null ? nil : members[name] }
 
-  /// Returns a text, or nil if the field is absent.
+  /// Returns a string, or nil if the field is absent.
+  ///
+  /// - Throws: `InputError` if the value is not a string.
   func text(_ name: String) throws(InputError) -> String? {
     guard let value = self[name] else { return nil }
     guard case .string(let text) = value else { throw InputError(name, reason: "must be a string") }
@@ -202,19 +206,25 @@ struct ManifestFields {
   }
 
   /// Returns a number, or nil if the field is absent.
+  ///
+  /// - Throws: `InputError` if the value is not a number.
   func number(_ name: String) throws(InputError) -> Double? {
     guard let value = self[name] else { return nil }
     guard case .number(let number) = value else { throw InputError(name, reason: "must be a number") }
     return number
   }
 
-  /// Returns the differences that do not fail a case, or nil if the field is absent.
+  /// Returns the allowed difference, or nil if the field is absent.
+  ///
+  /// - Throws: `InputError` if the value is invalid.
   func tolerance() throws(InputError) -> ComparisonTolerance? {
     guard let value = self["tolerance"] else { return nil }
     return try InputError.inside("tolerance") { () throws(InputError) in try ComparisonTolerance(value) }
   }
 
   /// Returns a Boolean value, which is false if the field is absent.
+  ///
+  /// - Throws: `InputError` if the value is not a Boolean value.
   func truth(_ name: String) throws(InputError) -> Bool {
     guard let value = self[name] else { return false }
     guard case .bool(let truth) = value else { throw InputError(name, reason: "must be true or false") }
@@ -222,13 +232,17 @@ struct ManifestFields {
   }
 
   /// Returns the items of a list, or nil if the field is absent.
+  ///
+  /// - Throws: `InputError` if the value is not a list.
   func items(_ name: String) throws(InputError) -> [JSONValue]? {
     guard let value = self[name] else { return nil }
     guard case .array(let items) = value else { throw InputError(name, reason: "must be a list") }
     return items
   }
 
-  /// Returns a list of texts, which is empty if the field is absent.
+  /// Returns a list of strings, which is empty if the field is absent.
+  ///
+  /// - Throws: `InputError` if the value is not a list of strings.
   func texts(_ name: String) throws(InputError) -> [String] {
     try (items(name) ?? []).map { item throws(InputError) in
       guard case .string(let text) = item else { throw InputError(name, reason: "\(item): must be a string") }
@@ -238,8 +252,9 @@ struct ManifestFields {
 }
 
 extension InputError {
-  /// Runs a parser of an object that is a field's value, and prefixes member names in errors with the name of
-  /// the field.
+  /// Runs a parser on the object in a field, and prefixes the member names in its errors with the field's name.
+  ///
+  /// - Throws: The error of the parser, with the prefix.
   static func inside<Value>(_ field: String, _ read: () throws(InputError) -> Value) throws(InputError) -> Value {
     return try mapError(of: read()) { (error: InputError) in
       error.about(error.subject.isEmpty ? field : "\(field).\(error.subject)")

@@ -4,7 +4,7 @@ import AvatarJSON
 import AvatarRaster
 package import AvatarRender
 
-/// A list of test cases whose goldens are in the same directory.
+/// A list of test cases, whose goldens are in the manifest's directory.
 package struct GoldenManifest: Sendable {
   /// The path of the file, as specified.
   package let path: String
@@ -22,7 +22,7 @@ extension GoldenManifest {
   /// The maximum size of a manifest, in bytes.
   static let largestFile = 64 << 20
 
-  /// Reads a manifest and checks that all cases can have a golden.
+  /// Reads a manifest and checks that every case can have a golden.
   ///
   /// - Throws: `InputError` if the manifest cannot be read or is invalid.
   package init(path: String) throws(InputError) {
@@ -36,7 +36,7 @@ extension GoldenManifest {
     try self.init(bytes, path: path)
   }
 
-  /// Parses a manifest and checks that all cases can have a golden.
+  /// Parses a manifest and checks that every case can have a golden.
   ///
   /// - Parameters:
   ///   - bytes: The JSON of the manifest.
@@ -84,7 +84,7 @@ extension GoldenManifest {
     directory + Directory.spelling(of: entry.name + OutputFormat.png.suffix, in: directory)
   }
 
-  /// The files from which images are rendered.
+  /// The input files of all images, including fonts and themes.
   package var inputs: [String] {
     (fonts + fallbackFonts).map { AvatarFonts.file($0) }
       + cases.flatMap { $0.inputs + ($0.theme.map { [$0] } ?? []) }
@@ -109,17 +109,18 @@ extension GoldenManifest {
 
 /// The rules for case names, which are also golden paths.
 extension GoldenCase {
-  /// The maximum length of a name, which leaves space in a path component for the extension and temporary file names.
+  /// The maximum length of a path component in a name, in bytes, which leaves room for the extension and temporary file
+  /// names.
   private static let longestComponent = 200
 
-  /// Returns the reason why the first unusable name cannot be used, or nil if all can be.
+  /// Returns the reason why the first unusable name cannot be used, or nil if all names can be used.
   static func fault(ofNames cases: [GoldenCase], directory: String) -> String? {
     var numbers: [String: Int] = [:]
     for (i, entry) in cases.enumerated() {
       func message(_ reason: String) -> String { "case \(i + 1) \"\(entry.name)\": name: \(reason)" }
       if let fault = fault(ofName: entry.name) { return message(fault) }
-      // Some file systems do not distinguish capitals from small letters, or composed from decomposed forms of a
-      // letter with a mark. Swift strings do not distinguish the latter either.
+      // Some file systems do not distinguish upper case from lower case, or composed from decomposed characters. Swift
+      // strings do not distinguish the latter two either.
       if let other = numbers.updateValue(i, forKey: entry.name.lowercased()) {
         return message("is already the name of case \(other + 1)")
       }
@@ -128,7 +129,7 @@ extension GoldenCase {
     let (paths, files) = (Set(inputs.map(FilePath.normalized)), Set(inputs.compactMap { FileStatus($0)?.identity }))
     for (i, entry) in cases.enumerated() {
       let golden = directory + entry.name + OutputFormat.png.suffix
-      // The file identities are compared too, because paths may contain links or differ in case.
+      // File identities are compared as well, because paths may contain links or differ in case.
       if paths.contains(FilePath.normalized(golden)) || (FileStatus(golden)?.identity).map(files.contains) == true {
         return "case \(i + 1) \"\(entry.name)\": its golden would replace an image that cases are rendered from"
       }
@@ -136,7 +137,7 @@ extension GoldenCase {
     return nil
   }
 
-  /// Returns the reason why a name is not a path in the manifest's directory, or nil if it is.
+  /// Returns the reason why a name is not a valid path in the manifest's directory, or nil if it is valid.
   package static func fault(ofName name: String) -> String? {
     if name.isEmpty { return "must not be empty" }
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) || name.contains("\\") {

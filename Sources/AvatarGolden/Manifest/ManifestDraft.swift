@@ -2,7 +2,7 @@ import AvatarFileSystem
 import AvatarJSON
 package import AvatarRender
 
-/// A manifest to write, or cases to add to an existing one, which have no goldens yet.
+/// A new manifest, or cases to add to an existing one, for which there are no goldens yet.
 package struct ManifestDraft {
   /// The path of the manifest to write.
   private let path: String
@@ -157,8 +157,8 @@ package struct ManifestDraft {
     return bytes
   }
 
-  /// Returns the position after the last case in the text of a valid manifest, which has at least one, or nil if the
-  /// name of the list is written with escapes.
+  /// Returns the position after the last case in the text of a valid manifest, which contains at least one, or nil if
+  /// the name of the list contains escapes.
   private static func endOfCases(_ text: [UInt8]) -> Int? {
     var depth = 0
     var string: Int?

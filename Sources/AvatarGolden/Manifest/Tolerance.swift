@@ -4,6 +4,8 @@ import AvatarRender
 
 extension ComparisonTolerance {
   /// Parses a number of levels, or an object with optional fields.
+  ///
+  /// - Throws: `InputError` for the first invalid field.
   init(_ value: JSONValue) throws(InputError) {
     self.init()
     var members = value
@@ -33,7 +35,8 @@ extension ComparisonTolerance {
   /// - Parameters:
   ///   - name: The name of the field in a manifest.
   ///   - value: The value.
-  /// - Returns: The requirement that the value does not meet, for the end of an error message, or nil if it is valid.
+  /// - Returns: The requirement that the value does not meet, which completes the phrase "must be …", or nil if the
+  ///   value is valid.
   package mutating func set(_ name: String, to value: JSONValue) -> String? {
     let number: Double? = if case .number(let number) = value { number } else { nil }
     switch name {
@@ -57,7 +60,7 @@ extension ComparisonTolerance {
 }
 
 extension PixelBox {
-  /// Parses a list of x, y, width and height in pixels, or returns nil if it is anything else.
+  /// Parses a list of x, y, width and height in pixels, or returns nil for any other value.
   fileprivate init?(_ value: JSONValue) {
     guard case .array(let items) = value else { return nil }
     let numbers = items.compactMap { if case .number(let number) = $0 { Int(exactly: number) } else { nil } }

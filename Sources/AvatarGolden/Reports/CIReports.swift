@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarJSON
 
-/// A JUnit XML report on a run, for Jenkins, GitLab and GitHub's reporters.
+/// A JUnit XML report on a run, for Jenkins, GitLab and GitHub test reporters.
 package struct JUnitReport {
   private var cases = ""
   private var (tests, failures) = (0, 0)
@@ -14,7 +14,9 @@ package struct JUnitReport {
   /// Creates an empty report on a suite with the given name.
   package init(name: String) { self.name = name }
 
-  /// Returns whether a case's outcome fails the test, which that of a golden recorded on request does not.
+  /// Returns whether a case's outcome fails the test.
+  ///
+  /// Recording a golden on request does not.
   private static func isFailure(_ result: CaseResult) -> Bool {
     if case .recorded = result.outcome { false } else { !result.hasPassed }
   }
@@ -82,7 +84,7 @@ package struct JUnitReport {
     return "\(micros / 1_000_000).\(String(repeating: "0", count: 6 - fraction.count))\(fraction)"
   }
 
-  /// Returns a text for an element or an attribute, with U+FFFD in place of characters that XML does not allow.
+  /// Returns text escaped for an element or an attribute, with U+FFFD in place of characters that XML does not allow.
   private static func escaped(_ text: String) -> String {
     text.spelling { scalar in
       switch scalar {
@@ -95,7 +97,7 @@ package struct JUnitReport {
 }
 
 /// A Markdown summary of a run for a pull request, with the cases that have not passed and the commands that accept
-/// them.
+/// their images.
 package struct MarkdownSummary {
   private var rows: [String] = []
   private var bytes = 0
@@ -119,7 +121,7 @@ package struct MarkdownSummary {
     self.acceptance = acceptance
   }
 
-  /// Adds a case, which is only counted if it has passed.
+  /// Adds a case; a case that has passed is only counted.
   package mutating func add(_ report: CaseReport) {
     guard let reason = report.reason else { return }
     canBeAccepted = canBeAccepted || report.accept != nil
@@ -155,11 +157,11 @@ package struct MarkdownSummary {
     return text
   }
 
-  /// Returns a text as code, in which GitHub does not link user names, issues or commits.
+  /// Returns text as code, in which GitHub does not link user names, issues or commits.
   private static func code(_ text: String) -> String { "<code>\(self.text(text))</code>" }
 
-  /// Returns a text without markup for a table cell, with character references for special characters, and numbers for
-  /// those that affect the terminal or end the line.
+  /// Returns text for a table cell, in which special characters are character references, and characters that affect
+  /// the terminal or end the line are escaped as numbers.
   private static func text(_ text: String) -> String {
     text.spelling { scalar in
       if scalar.actsOnTerminals { return scalar.escaped(asASCII: true).spelling(reference) }
@@ -180,7 +182,7 @@ extension String {
   ///
   /// The file path is relative to the root of the repository.
   package init(errorOnGitHub message: String, title: String, file: String) {
-    /// Returns a text with percent-encoded marks, which are special in workflow commands.
+    /// Returns text with percent-encoding for the given marks, which are special in workflow commands.
     func escaped(_ text: String, _ marks: String) -> String {
       text.spelling { marks.unicodeScalars.contains($0) ? $0.percentCode : nil }
     }

@@ -62,7 +62,8 @@ package struct ReportDirectory {
     reports.append(report)
     page.add(result, report)
     if let triptych = result.triptych, let name = report.picture {
-      // The data is written before any image so that, after an interruption, the next run recognises the images.
+      // The data is written before any image so that, after an interruption, the next run recognises the images as
+      // those of a report.
       if FileStatus(path + Self.data) == nil {
         try write(RunReport(title: title, RunSummary(), cases: []).json(), to: Self.data)
       }
@@ -107,7 +108,7 @@ package struct ReportDirectory {
     }
   }
 
-  /// Returns the images listed by an earlier report that are in its directory.
+  /// Returns the images that an earlier report lists and that are in its directory.
   private static func picturesOfReport(at path: String) -> [String] {
     guard let bytes = try? ByteSource(path: path, limit: largestFile).allBytes(),
       let report = try? JSONParser.parse(bytes), case .array(let cases)? = report["cases"]
@@ -145,9 +146,9 @@ struct ReportPage {
     }
   }
 
-  /// The maximum size of the images on the page in bytes, which browsers can open without delay.
+  /// The maximum total size of the images on the page, in bytes, with which browsers open the page without delay.
   ///
-  /// The images of passed cases may occupy a quarter.
+  /// The images of passed cases may account for a quarter of this size.
   private static let maximumBytes = 64 << 20
 
   init(title: String) { self.title = title }
@@ -177,7 +178,7 @@ struct ReportPage {
     return html + Page.data("]}") + Page.report.tail
   }
 
-  /// Returns the entries with the goldens of passed cases, until the space is used up.
+  /// Returns the entries, adding the goldens of passed cases until the space is used up.
   private func withGoldens() -> [Entry] {
     var left = min(Self.maximumBytes - bytes, Self.maximumBytes / 4)
     return entries.map { entry in

@@ -1,7 +1,7 @@
 package import AvatarJSON
 import AvatarRaster
 
-/// A JSON report on a run, with a member for each case.
+/// A JSON report on a run, with an entry for each case.
 package struct RunReport {
   /// The generator, which identifies a file as a report.
   static let mark = "avatar-render golden"
@@ -11,7 +11,7 @@ package struct RunReport {
   let passed, failed, recorded: Int
   /// The paths of goldens without a case: those that remain and those that were removed.
   let stale, removed: [String]
-  /// The reports on the cases, or nil in a line about the whole run.
+  /// The reports on the cases, or nil in a line about the run as a whole.
   let cases: [CaseReport]?
 
   package init(title: String, _ summary: RunSummary, cases: [CaseReport]?) {
@@ -63,7 +63,7 @@ package struct RunSummary: Sendable {
     }
   }
 
-  /// Whether every image matched or its golden was recorded, and each golden has a case.
+  /// Whether every image matched its golden or was recorded, and every golden has a case.
   package var hasPassed: Bool { failed == 0 && stale.isEmpty }
 
   /// The counts as text, for example `790 passed, 2 failed`.
@@ -96,7 +96,7 @@ package struct CaseReport: Sendable {
     let compared, differing, smoothed: Int
     /// The largest and the mean difference, in levels of 255.
     let largest, mean: Double
-    /// The largest perceived difference, as ΔE OK.
+    /// The largest perceptual difference, as ΔE OK.
     let largestDistance: Double?
     /// The x, y, width and height of the bounding box of differing pixels, in pixels.
     let box: [Int]?

@@ -4,7 +4,7 @@ package import AvatarRaster
 
 /// The reason why a case failed, with details.
 package enum CaseFailure: Hashable, Sendable {
-  /// The file of the golden does not exist.
+  /// The golden's file does not exist.
   case missing
   /// The golden cannot be used, for the given reason.
   case unusable(String)
@@ -20,7 +20,7 @@ package struct CaseResult: Sendable {
   package enum Outcome: Hashable, Sendable {
     case passed
     case failed(CaseFailure)
-    /// The golden was recorded. The value is the reason why the case would have failed, or nil.
+    /// The golden was recorded. The value is the reason why the case would have failed, or nil if it would have passed.
     case recorded(CaseFailure?)
     /// The golden could not be written.
     case unwritten(WriteError)
@@ -31,13 +31,15 @@ package struct CaseResult: Sendable {
   /// The path of the golden's PNG file.
   package let golden: String
   package internal(set) var outcome = Outcome.passed
-  /// The difference between the two images, or nil if there are not two.
+  /// The difference between the image and its golden, or nil if they were not compared.
   package internal(set) var difference: PictureDifference?
-  /// The notes on unused inputs of the image, one line each.
+  /// The skipped sources and warnings, one line each.
   package internal(set) var notes: [String] = []
   /// The bytes to record as the golden, or nil if it is not recorded.
   var recording: [UInt8]?
-  /// The image as a PNG, or nil if images are not drawn or the case has passed, like the following images.
+  /// The image as a PNG.
+  ///
+  /// This and the following images are nil if images are not drawn or the case has passed.
   package internal(set) var actual: [UInt8]?
   /// The golden as a PNG, as it was before recording.
   package internal(set) var expected: [UInt8]?
@@ -50,7 +52,7 @@ package struct CaseResult: Sendable {
 }
 
 extension CaseResult {
-  /// Compares two files and, if `drawsPictures`, adds the images even if the files match.
+  /// Compares two files and, if `drawsPictures` is true, adds the images even if the files match.
   package init(
     comparing expected: (path: String, picture: DecodedPicture), with actual: DecodedPicture,
     tolerance: ComparisonTolerance,
@@ -81,7 +83,7 @@ extension CaseResult {
     let difference = expected.difference(actual, tolerance: tolerance)
     self.difference = difference
     if difference.sizesDiffer { return .otherSize }
-    // Recording would not help.
+    // Recording the golden would not help.
     if difference.compared == 0 { return .unrenderable("every pixel is ignored") }
     return difference.isTolerated ? nil : .differs
   }
@@ -100,7 +102,7 @@ extension CaseResult {
 }
 
 extension CaseResult {
-  /// The fault and its consequence as text to follow the name, or nil if the case has passed.
+  /// The explanation of the outcome, to follow the name of the case, or nil if the case has passed.
   package var explanation: String? {
     switch outcome {
     case .passed: nil
@@ -133,7 +135,7 @@ extension CaseResult {
 }
 
 extension PictureDifference {
-  /// The difference as text, for the end of a sentence.
+  /// The difference as a phrase that ends a sentence.
   package var explanation: String {
     if sizesDiffer {
       return "\(actual.width)×\(actual.height) px instead of \(expected.width)×\(expected.height)"
@@ -155,7 +157,7 @@ extension PictureDifference {
 }
 
 extension Double {
-  /// The number with only its significant digits.
+  /// The number, rounded to at least two significant digits if it is not an integer.
   package var short: String {
     if self == rounded() || !(magnitude < 1e15) { return text }
     for digits in [10.0, 100, 1000, 10_000] where magnitude >= 10 / digits {

@@ -3,7 +3,7 @@ package import AvatarFileSystem
 package import AvatarRaster
 package import AvatarRender
 
-/// An image and its golden, which it must match.
+/// An image and the golden that it must match.
 package struct GoldenCheck: Sendable {
   /// The name of the case in reports.
   package let name: String
@@ -15,7 +15,7 @@ package struct GoldenCheck: Sendable {
   package var golden: String { directory + file }
   /// The formats that the golden may have.
   let formats: DecodedPicture.Formats
-  /// The differences that do not fail the check.
+  /// The allowed difference.
   package let tolerance: ComparisonTolerance
   /// The approximate number of pixels in the image.
   let pixels: @Sendable () -> Int
@@ -24,14 +24,15 @@ package struct GoldenCheck: Sendable {
   /// The function that renders the image.
   let picture: @Sendable () throws(InputError) -> CasePicture
 
-  /// Creates a check of an image against the golden with its name.
+  /// Creates a check of an image against the golden with the same name.
   ///
   /// - Parameters:
   ///   - name: The golden's path in the directory, without its extension.
   ///   - directory: The golden directory, empty or with a trailing slash. Recording never writes outside it.
-  ///   - tolerance: The tolerated difference.
-  ///   - pixels: Returns the approximate number of pixels, which determines how many images are compared together.
-  ///   - picture: Renders the image on any thread.
+  ///   - tolerance: The allowed difference.
+  ///   - pixels: A closure that returns the approximate number of pixels, which determines how many images are compared
+  ///     together.
+  ///   - picture: A closure that renders the image on any thread.
   package init(
     name: String, directory: String, tolerance: ComparisonTolerance = ComparisonTolerance(),
     pixels: @escaping @Sendable () -> Int = { 0 },
@@ -60,7 +61,7 @@ package struct GoldenCheck: Sendable {
     picture = { () throws(InputError) in try CasePicture(file: actual) }
   }
 
-  /// Whether two PNG files have the same bytes and valid checksums, so no pixels need to be decoded.
+  /// Whether two PNG files have the same bytes and valid checksums, in which case no pixels need to be decoded.
   var comparesOneFile: Bool {
     guard let actual, let bytes = try? DecodedPicture.bytes(ofFile: golden), PNGDecoder.isIntact(bytes) else {
       return false
@@ -72,9 +73,9 @@ package struct GoldenCheck: Sendable {
 /// An image with the pixels that its file would store, and notes on it.
 package struct CasePicture: Sendable {
   package var raster: Raster
-  /// The notes on skipped sources and warnings, one line each.
+  /// The skipped sources and warnings, one line each.
   package var notes: [String]
-  /// The file from which the image was read if it is a PNG, or nil otherwise.
+  /// The bytes of the file from which the image was read if that is a PNG, or nil otherwise.
   package var png: [UInt8]?
 
   package init(raster: Raster, notes: [String] = [], png: [UInt8]? = nil) {
@@ -177,19 +178,19 @@ extension GoldenManifest {
 }
 
 extension [GoldenCheck] {
-  /// Creates the checks of two directories, whose images are compared by name, in alphabetical order.
+  /// Creates the checks that compare the images in two directories by name, in alphabetical order.
   ///
   /// Subdirectories are included, except for hidden ones and links. Images with the same name are paired first,
   /// followed by those whose names differ only in the format extension.
   ///
-  /// - Throws: `InputError` for a directory that cannot be listed.
+  /// - Throws: `InputError` if a directory cannot be listed.
   package init(expected: String, actual: String, tolerance: ComparisonTolerance) throws(InputError) {
     let (expected, actual) = (FilePath.ofDirectory(expected), FilePath.ofDirectory(actual))
     let names = try Self.names(in: expected)
     let others = try Self.names(in: actual)
     let partners = Self.partners(names.subtracting(others), others.subtracting(names))
     self = names.union(others.subtracting(partners.values)).sorted().map { name in
-      // Equal names may consist of different bytes.
+      // Equal strings may consist of different bytes.
       let other = partners[name] ?? others.firstIndex(of: name).map { others[$0] } ?? name
       return GoldenCheck(expected: name, in: expected, actual: actual + other, tolerance: tolerance)
     }
@@ -197,7 +198,8 @@ extension [GoldenCheck] {
 
   /// Returns the names of images in a directory.
   ///
-  /// - Throws: `InputError` if two image names are the same text in different bytes (Unicode normalisation).
+  /// - Throws: `InputError` if a directory cannot be listed, or if two image names differ only in Unicode
+  ///   normalisation.
   private static func names(in directory: String) throws(InputError) -> Set<String> {
     var names: Set<String> = []
     for name in try PictureFiles.paths(in: directory) where !names.insert(name).inserted {
@@ -241,7 +243,7 @@ package enum PictureFiles {
   ///   - root: The path of the directory, with a trailing slash.
   ///   - directory: The subdirectory to start with, empty or with a trailing slash.
   /// - Returns: The paths relative to the root, in no particular order.
-  /// - Throws: `InputError` for a directory that cannot be listed.
+  /// - Throws: `InputError` if a directory cannot be listed.
   package static func paths(in root: String, _ directory: String = "") throws(InputError) -> [String] {
     let names = try mapError(of: Directory(root + directory).names()) { (error: FileError) in
       InputError(root + directory, reason: error.reason, kind: .missing)

@@ -9,18 +9,22 @@ package struct GoldenRun: Sendable {
   private let drawsPictures: Bool
   private let isForced: Bool
 
-  /// Creates a run that writes the goldens selected by a mode, over files other than PNGs only if forced, and, if
-  /// `drawsPictures`, adds images to the results that have not passed.
+  /// Creates a run that writes the goldens that a mode selects.
+  ///
+  /// - Parameters:
+  ///   - mode: The goldens to write.
+  ///   - drawsPictures: Whether to add images to the results of cases that have not passed.
+  ///   - isForced: Whether to replace files other than PNGs.
   package init(mode: RecordMode = .never, drawsPictures: Bool, isForced: Bool = false) {
     self.isForced = isForced
     self.mode = mode
     self.drawsPictures = drawsPictures
   }
 
-  /// The number of pixels per job that are compared before their results are reported.
+  /// The number of pixels per job that are compared before results are reported.
   ///
-  /// A larger number requires more memory, whereas with a smaller one, jobs wait longer for each other. An image that
-  /// alone exceeds the limit of all jobs is compared by itself.
+  /// A larger number requires more memory. With a smaller number, jobs wait longer for each other. An image that
+  /// exceeds the limit for all jobs together is compared by itself.
   private static let pixelsOfJob = 1 << 21
   private static let mostChecks = 512
 
@@ -29,7 +33,7 @@ package struct GoldenRun: Sendable {
   /// - Parameters:
   ///   - checks: The images and their goldens.
   ///   - jobs: The maximum number of images to compare at a time.
-  ///   - each: Called with each result, in the order of the checks.
+  ///   - each: A closure that is called with each result, in the order of the checks.
   /// - Throws: `InputError` if a component is missing or fails, after which nothing is compared or written.
   package func run(
     _ checks: [GoldenCheck], jobs: Int, each: (CaseResult) -> Void
@@ -92,7 +96,7 @@ extension CaseResult {
     var failure: CaseFailure?
     do throws(InputError) {
       let bytes = try DecodedPicture.bytes(ofFile: golden)
-      // The same file has already been decoded.
+      // An identical file has already been decoded.
       let isSame = bytes == picture.png
       decoded = isSame ? nil : try DecodedPicture(bytes: bytes, of: golden, formats: check.formats)
       failure = compare(decoded?.raster ?? picture.raster, picture.raster, tolerance: check.tolerance)
@@ -106,13 +110,15 @@ extension CaseResult {
     } else if let failure {
       outcome = .failed(failure)
     }
-    // An existing file is recorded unchanged.
+    // An existing PNG file is recorded unchanged.
     if isRecorded { recording = picture.png ?? PNGEncoder.encode(picture.raster) }
     if drawsPictures && failure != nil { draw(decoded, picture) }
   }
 
-  /// Writes the golden if it is to be recorded, but only inside its directory, and only over a PNG or a symbolic link
-  /// unless forced to replace any file.
+  /// Writes the golden if it is to be recorded.
+  ///
+  /// The golden is never written outside its directory. Unless `isForced` is true, it replaces only a PNG or a symbolic
+  /// link.
   fileprivate func written(_ check: GoldenCheck, isForced: Bool) -> CaseResult {
     guard let recording else { return self }
     var result = self

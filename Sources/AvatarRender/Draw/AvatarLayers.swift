@@ -8,7 +8,7 @@ extension ResolvedAvatar {
 
   /// Returns the layers that the avatar is drawn from if the next avatar in a group covers its right side.
   ///
-  /// - Parameter width: The covered width in the middle row of the avatar's shape, in pixels.
+  /// - Parameter width: The width covered at half the height of the avatar's shape, in pixels.
   /// - Returns: The layers, with any content except a photo centred in the visible part.
   func drawing(covered width: Double) -> Drawing {
     Drawing(width: appearance.pixels, height: appearance.pixels, layers: appearance.layers(covered: width))
@@ -26,9 +26,9 @@ extension Appearance {
     shape.shape.room(toward: point, side: shape.side(canvas: Double(pixels)), ring: ring?.depth ?? 0)
   }
 
-  /// The side that icon and initials sizes are fractions of, in pixels.
+  /// The reference length for the sizes of icons and initials, in pixels.
   ///
-  /// If the ring has a gap, this is the side of the shape inside the ring.
+  /// The sizes are fractions of the side of the shape. If the ring has a gap, the shape inside the ring is used.
   private var contentSide: Double {
     guard let ring, ring.inset > 0 else { return Double(pixels) }
     return shape.side(canvas: Double(pixels)) - 2 * ring.inset
@@ -45,7 +45,7 @@ extension Appearance {
     var isLinear = false
     switch content {
     case .photo(let image, let linear, let frame?):
-      // The edge of the photo is blended with the background twice, which changes nothing only if the background is
+      // The edge of the photo is blended with the background twice, which has no effect only if the background is
       // opaque.
       let below = background.flatMap { linear && $0.alpha == 65535 ? $0 : nil }
       picture = [.clipped([.image(image)], to: frame, over: below, isLinear: linear)]
@@ -90,9 +90,9 @@ extension Appearance {
       + (badge?.layers(side: side, shape: outerShape) ?? [])
   }
 
-  /// Returns the content, moved left to the middle of the visible part; a photo is unchanged.
+  /// Returns the content, moved left to the middle of the visible part; a photo is not moved.
   ///
-  /// The content moves by whole pixels, so that fitted edges remain sharp, and no closer than one pixel to the edge.
+  /// The content moves by whole pixels, so that fitted edges remain sharp, and stays at least one pixel from the edge.
   private func centered(_ picture: [Layer], covered: Double) -> [Layer] {
     let boxes = picture.compactMap { if case .fill(let path, _) = $0 { path.bounds } else { nil } }
     guard covered > 0, let first = boxes.first else { return picture }

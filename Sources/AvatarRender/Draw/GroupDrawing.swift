@@ -12,7 +12,7 @@ package struct AvatarGroupDrawing: Sendable {
   package let alt: String
   /// The layers of the whole group.
   package let drawing: Drawing
-  /// The colour behind the group in a format without transparency; nil unless the first avatar has one.
+  /// The colour behind the group in a format without transparency; nil if the first avatar does not have such a colour.
   package let matte: AvatarColor?
 }
 
@@ -31,7 +31,7 @@ extension CellGrid {
       rowStep: step)
   }
 
-  /// The number of default grid gutters that equal an avatar's side.
+  /// The ratio of an avatar's side to the default grid gutter.
   private static let gutters = 12
 }
 
@@ -44,7 +44,9 @@ extension AvatarRenderer {
     return cells
   }
 
-  /// Returns the drawing of a group, in which each avatar cuts a gap in the one that it overlaps.
+  /// Returns the drawing of a group, in which each avatar cuts a gap into the avatar that it overlaps.
+  ///
+  /// - Throws: `AvatarError` if a text library is missing or fails.
   func drawing(
     of spec: AvatarGroupSpec, _ avatars: [ResolvedAvatar], in cells: CellGrid
   ) throws(AvatarError) -> AvatarGroupDrawing {
@@ -79,9 +81,11 @@ extension AvatarRenderer {
       drawing: Drawing(width: cells.width, height: cells.height, layers: layers), matte: avatars.first?.matte)
   }
 
-  /// Returns the bubble with the number of hidden avatars, and its shape; nil if no avatar is hidden.
+  /// Returns the bubble with the number of hidden avatars, and its shape; nil if no avatars are hidden.
   ///
-  /// The bubble remains empty if no font has the digits.
+  /// The bubble remains empty if no font can draw the number.
+  ///
+  /// - Throws: `AvatarError` if a text library is missing or fails.
   private func bubble(
     of spec: AvatarGroupSpec
   ) throws(AvatarError) -> (drawing: Drawing, shape: PlacedShape)? {
@@ -114,8 +118,8 @@ extension AvatarGroupSpec {
   /// Returns the alternative text of the group.
   ///
   /// - Parameter members: The reports on the visible avatars.
-  /// - Returns: `alt` if it is set; otherwise the names of the visible avatars and the number of the others, or only
-  ///   their number if none has a name.
+  /// - Returns: `alt` if it is set; otherwise, the names of the visible avatars and the number of other avatars, or
+  ///   only the number of avatars if none of them has a name.
   func alternativeText(of members: [AvatarReport]) -> String {
     if let alt { return AlternativeText(alt).text }
     let names = members.compactMap(\.name)

@@ -5,7 +5,7 @@ package import AvatarRaster
 extension AvatarRenderer {
   /// Returns the image of an icon on its own, in its tint on a transparent background.
   ///
-  /// The ``limits`` do not apply. If the theme has artwork for the icon, the artwork is drawn.
+  /// The ``limits`` do not apply. If the theme has artwork for the icon, that artwork is drawn instead.
   /// - Parameter spec: The request.
   /// - Returns: The image: sRGB with premultiplied alpha.
   /// - Complexity: O(*n*) for *n* pixels.
@@ -30,14 +30,14 @@ extension AvatarRenderer {
   /// - Parameter spec: The group.
   /// - Returns: The group, with a report on each avatar.
   /// - Throws: ``AvatarError`` if the group would be too large, a component is missing, an icon cannot be used, or a
-  ///   system failure prevents reading a photo. If ``isStrict`` is true, it is also thrown if a requested part cannot
-  ///   be shown.
-  /// - Complexity: O(*n*) for *n* pixels of the image and of the photos.
+  ///   system failure prevents reading a photo. If ``isStrict`` is true, it is also thrown if a requested photo,
+  ///   initials or badge cannot be shown.
+  /// - Complexity: O(*n*) for *n* pixels in the image and the photos.
   public func group(offline spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroup {
     AvatarGroup(try groupDrawings(spec, in: [theme])[0], coverages)
   }
 
-  /// Returns the layers of a group of avatars in several themes, fetching and decoding photos once.
+  /// Returns the layers of a group of avatars in several themes, fetching and decoding photos only once.
   ///
   /// - Parameters:
   ///   - spec: The group.
@@ -61,7 +61,7 @@ extension AvatarRenderer {
       bands: { RasterBands(group.drawing, coverage: coverages.coverage) })
   }
 
-  /// Returns the layers of an icon on its own; none if the image is empty.
+  /// Returns the layers of an icon on its own, of which there are none if the image is empty.
   package func drawing(of spec: IconSpec) -> Drawing {
     if let artwork = artwork(of: spec) { return drawing(of: artwork, as: spec, isRecolored: true) }
     let (pixels, side) = (spec.pixels, Double(spec.pixels))
@@ -93,7 +93,7 @@ extension AvatarRenderer {
   /// - Parameters:
   ///   - artwork: The icon.
   ///   - spec: The size, tint, opacity and alternative text of the image.
-  ///   - isRecolored: Whether the tint replaces all the icon's colours.
+  ///   - isRecolored: Whether the tint replaces all of the icon's colours.
   /// - Returns: The image.
   package func drawnPicture(of artwork: IconArtwork, as spec: IconSpec, isRecolored: Bool) -> DrawnPicture {
     let drawing = drawing(of: artwork, as: spec, isRecolored: isRecolored)

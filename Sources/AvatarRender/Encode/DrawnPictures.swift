@@ -12,7 +12,7 @@ package final class DrawnPictures: Sendable {
   }
 
   private let known: RecentValues<Key, PictureFile>
-  /// The approximate memory of an entry in addition to its file, in bytes.
+  /// The approximate memory used by an entry in addition to its file, in bytes.
   private static let bytesOfEntry = 1 << 10
 
   /// Creates a cache of at most `bytes` bytes; 6 MiB holds a few thousand small avatars.

@@ -14,7 +14,7 @@ public struct Picture: RenderedImage {
   /// The premultiplied sRGB pixels.
   package let raster: Raster
 
-  /// The image itself, which satisfies the protocol of results that contain an image.
+  /// The image itself, as `RenderedImage` requires.
   public var picture: Picture { self }
 }
 
@@ -50,14 +50,14 @@ extension RenderedImage {
 
   /// Returns the image as a PNG file with straight alpha, tagged as sRGB.
   ///
-  /// Equal pixels produce equal bytes on every machine. The file has no other metadata.
+  /// Identical pixels produce identical bytes on every machine. The file has no other metadata.
   /// - Returns: The bytes of the file.
   /// - Complexity: O(*n*) for *n* pixels.
   public func png() -> [UInt8] { PNGEncoder.encode(raster) }
 
   /// Returns the image as a PNG file that is smaller than the one from ``png()``, with the same pixels.
   ///
-  /// Photos of 128 px are about 6 % smaller.
+  /// Files of 128 px photos are about 6 % smaller.
   /// - Returns: The bytes of the file.
   /// - Complexity: O(*n*) for *n* pixels, taking up to fifty times as long as ``png()``.
   public func optimizedPNG() -> [UInt8] { PNGEncoder.encode(RasterBands(raster), isOptimized: true) }
@@ -173,7 +173,7 @@ package struct PictureFile: Sendable {
   ///   - encoding: The format and its compression settings.
   ///   - matte: The colour behind the image in a format without transparency. Its alpha is ignored. nil means white,
   ///     with a warning if white is visible.
-  /// - Throws: `AvatarError` if a component is missing or fails or the image is too large for the format.
+  /// - Throws: `AvatarError` if a component is missing or fails, or if the image is too large for the format.
   package init(_ picture: DrawnPicture, _ encoding: OutputEncoding, on matte: AvatarColor?) throws(AvatarError) {
     if let limit = encoding.format.longestSide,
       case (let width, let height) = (picture.bands.width, picture.bands.height),

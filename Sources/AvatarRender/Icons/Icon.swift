@@ -18,7 +18,7 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   /// The letter i in a circle, which indicates information.
   case info
 
-  /// The side of the square that icons are designed in, in units.
+  /// The side of the grid on which icons are designed, in units.
   static let designSide = 24
 
   /// Returns the design's outline in a square box of `side` px around `center`.
@@ -61,6 +61,6 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
     return small.transformed(scale: min(small.largestScale(within: room), 1), offset: middle)
   }
 
-  /// The sides of the smallest and the largest small drawing, in pixels.
+  /// The sides of the smallest and largest drawings for small icons, in pixels.
   private static let (smallestDrawing, largestDrawing) = (10.0, 20.0)
 }

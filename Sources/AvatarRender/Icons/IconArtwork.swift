@@ -5,11 +5,11 @@ import AvatarRaster
 /// A custom icon, or a logo used as a photo, read from an SVG document.
 ///
 /// The document may contain paths, circles, ellipses, rectangles, lines, polylines and polygons in groups and symbols,
-/// with transforms, solid fills and strokes, and style sheets that select by class. Its view box is scaled to fit in
+/// with transforms, solid fills and strokes, and style sheets with class selectors. Its view box is scaled to fit in
 /// the icon's square. A shape may extend beyond the view box by 5 % of the box's longer side.
 ///
-/// An icon whose only colour is black or `currentColor` is drawn in the icon colour. An icon with other colours is
-/// drawn in those, unless the request's colour replaces them all. When used as a photo, a document always has its own
+/// An icon whose only colour is black or `currentColor` is drawn in the icon colour. Any other icon is drawn in its own
+/// colours, unless the request's colour replaces them all. When used as a photo, a document is always drawn in its own
 /// colours.
 ///
 /// Two icons are equal if their documents are equal.
@@ -20,7 +20,7 @@ import AvatarRaster
 /// spec.look.icon = .artwork(try IconArtwork(svg: Array(svg.utf8)))
 /// ```
 public struct IconArtwork: Hashable, Sendable {
-  /// The colour and the opacity of a fill.
+  /// The colour and opacity of a fill.
   struct Paint: Hashable, Sendable {
     /// The colour; nil means the icon colour.
     var color: AvatarColor?

@@ -1,7 +1,7 @@
 import AvatarGeometry
 import AvatarText
 
-/// A version of the patterns, which never changes after its release.
+/// A version of the pattern algorithm, which never changes after its release.
 public enum PatternVersion: Int, Hashable, Sendable, CaseIterable {
   /// Mirrored glyphs of round cells on a 5 × 5 grid.
   case v1 = 1
@@ -12,7 +12,7 @@ public enum PatternVersion: Int, Hashable, Sendable, CaseIterable {
 /// The glyph is drawn in the icon tint, on the palette colour for the same seed. Each cell covers whole pixels. For a
 /// program that computes the same cells, see Documentation/Initials.md.
 struct Pattern: Hashable, Sendable {
-  /// The cells of the three left columns, row by row from the top, starting at the lowest bit.
+  /// The cells of the three leftmost columns, row by row from the top, starting at the lowest bit.
   ///
   /// The other columns mirror them.
   private let cells: UInt16
@@ -101,7 +101,7 @@ private struct PatternGrid {
   init(side: Int) {
     var (cell, middle) = (max((side + 4) / 8, 1), 0)
     while middle == 0 {
-      // The middle cell is one pixel wider or narrower if the others would not otherwise lie on whole pixels.
+      // The middle cell is one pixel wider or narrower if this is needed to align the others to whole pixels.
       let fitting = [cell, cell + 1, cell - 1].first { width in
         width > 0 && (width - side).isMultiple(of: 2) && Double(4 * cell + width) <= 0.66 * Double(side)
       }
@@ -128,7 +128,7 @@ extension Path {
   /// The directions from the middle of a cell to its corners, clockwise from the upper right.
   fileprivate static let corners = [(1, -1), (1, 1), (-1, 1), (-1, -1)]
 
-  /// Returns a cell with some round corners.
+  /// Returns a cell in which the selected corners are round.
   fileprivate static func cell(_ cell: Rect, radius: Double, isRound: (Int, Int) -> Bool) -> Path {
     var path = Path()
     for (i, (dx, dy)) in corners.enumerated() {

@@ -60,6 +60,8 @@ struct SVGElement {
   func text(_ name: String) -> String? { geometry[name] }
 
   /// Returns a length in user units; `standard` if the attribute is missing.
+  ///
+  /// - Throws: `InputError` if the attribute is not a valid length.
   func length(_ name: String, _ standard: Double = 0) throws(InputError) -> Double {
     guard let text = geometry[name] else { return standard }
     let isHorizontal = name == "width" || name.contains("x")
@@ -71,7 +73,9 @@ struct SVGElement {
     return length
   }
 
-  /// Returns a length that is not negative.
+  /// Returns a non-negative length in user units; `standard` if the attribute is missing.
+  ///
+  /// - Throws: `InputError` if the attribute is not a valid length, or is negative.
   func extent(_ name: String, _ standard: Double = 0) throws(InputError) -> Double {
     let length = try length(name, standard)
     if length < 0 { throw source.fault(name, geometry[name] ?? "", "0 or more") }
@@ -79,12 +83,16 @@ struct SVGElement {
   }
 
   /// Returns the box defined by x, y, width and height.
+  ///
+  /// - Throws: `InputError` if an attribute is not a valid length.
   func box() throws(InputError) -> Rect {
     let (x, y) = (try length("x"), try length("y"))
     return Rect(x: x, y: y, width: try extent("width"), height: try extent("height"))
   }
 
   /// Returns the view box; nil if the element has none.
+  ///
+  /// - Throws: `InputError` if the attribute is malformed.
   func viewBox() throws(InputError) -> Rect? {
     guard let text = geometry["viewBox"] else { return nil }
     guard let numbers = SVGScanner.numbers(text), numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
@@ -94,9 +102,9 @@ struct SVGElement {
   }
 }
 
-/// The style sheets of a document, whose selectors must be classes.
+/// The style sheets of a document, in which every selector must be a class.
 struct SVGStyleSheet {
-  /// The last value of each property of each class, with its position.
+  /// The last value of each property for each class, with its position.
   private var rules: [String: [String: (position: Int, value: String)]] = [:]
   private var count = 0
 
@@ -131,6 +139,8 @@ struct SVGStyleSheet {
   }
 
   /// Returns the declarations in a string such as "fill: none; stroke: #000".
+  ///
+  /// - Throws: `InputError` for a malformed declaration.
   static func declarations(_ text: String, of element: XMLElement) throws(InputError) -> [(name: String, value: String)]
   {
     var declarations: [(name: String, value: String)] = []

@@ -5,7 +5,7 @@ import AvatarJSON
 struct SVGIconReader {
   /// The documented limits of an icon.
   private static let mostBytes = IconArtwork.mostBytes
-  /// The maximum number of elements, counting each one every time that it is used.
+  /// The maximum number of elements, counting an element each time that it is used.
   private static let mostElements = 10_000
   private static let mostSegments = 30_000
   private static let mostFills = 256
@@ -20,7 +20,7 @@ struct SVGIconReader {
     var map: AffineTransform
     /// The width and height that percentages refer to, in user units.
     var viewport: Point
-    /// The clip rectangle, outside of which viewers show nothing, in artwork units.
+    /// The clip rectangle, outside which viewers show nothing, in artwork units.
     var clip: Rect
     /// The number of ancestors of its elements.
     var depth = 1
@@ -54,6 +54,8 @@ struct SVGIconReader {
   }
 
   /// Collects the style sheets and the elements with identifiers.
+  ///
+  /// - Throws: `InputError` if a style sheet is not supported.
   private mutating func index(_ element: XMLElement) throws(InputError) {
     if let id = element["id"], elements[id[...]] == nil { elements[id[...]] = element }
     if element.name == "style" { try sheet.add(element) }
@@ -91,6 +93,8 @@ struct SVGIconReader {
   private static let groupOpacity = "opacity cannot be drawn on a group: use fill-opacity and stroke-opacity"
 
   /// Draws the children of an element that establishes a viewport, scaled to fit in a box.
+  ///
+  /// - Throws: `InputError` if an element cannot be drawn.
   private mutating func drawChildren(of element: SVGElement, in box: Rect, _ parent: Group) throws(InputError) {
     if let ratio = element.text("preserveAspectRatio"), !["xMidYMid", "xMidYMid meet"].contains(ratio) {
       throw element.source.fault("preserveAspectRatio", ratio, "xMidYMid meet")
@@ -159,6 +163,8 @@ struct SVGIconReader {
   ]
 
   /// Draws the element that a `<use>` refers to.
+  ///
+  /// - Throws: `InputError` if the element does not exist or cannot be drawn.
   private mutating func drawTarget(of use: SVGElement, in parent: Group) throws(InputError) {
     let reference = use.text("href") ?? use.text("xlink:href") ?? ""
     guard reference.hasPrefix("#"), let target = elements[reference.dropFirst()] else {
@@ -180,6 +186,8 @@ struct SVGIconReader {
   }
 
   /// Returns whether a clip or mask shows the whole view box and therefore has no effect.
+  ///
+  /// - Throws: `InputError` if an element of the clip or mask cannot be drawn.
   private mutating func isCovered(by value: String, _ property: String, in group: Group) throws(InputError) -> Bool {
     let isMask = property == "mask"
     guard value.hasPrefix("url(#"), value.hasSuffix(")"), let target = elements[value.dropFirst(5).dropLast()],
@@ -215,7 +223,7 @@ struct SVGIconReader {
     return map
   }
 
-  /// The largest coefficient of a map, which ensures that the drawing is finite.
+  /// The largest coefficient that a map may have, so that all coordinates are finite.
   private static let largest = 1e9
 
   // MARK: Fills
@@ -249,7 +257,10 @@ struct SVGIconReader {
     }
   }
 
-  /// Checks that no point of a stroke is extremely far away, because the number of arcs grows with the distance.
+  /// Checks that no point of a stroke is extremely far from the view box, because the number of arcs grows with the
+  /// distance.
+  ///
+  /// - Throws: `InputError` for the first point that is too far away.
   private func checkPoints(of outline: Path, _ element: SVGElement, _ map: AffineTransform) throws(InputError) {
     for p in outline.elements.flatMap(\.points) {
       let place = map(p)
@@ -287,6 +298,8 @@ struct SVGIconReader {
   }
 
   /// Checks that drawing all fills takes little time and memory.
+  ///
+  /// - Throws: `InputError` if the drawing exceeds a limit.
   private mutating func checkIntricacy(of path: Path, _ element: SVGElement) throws(InputError) {
     let added = path.intricacy
     intricacy.sharedHeights += added.sharedHeights
@@ -303,7 +316,7 @@ struct SVGIconReader {
       "the drawing has too many crossing lines: at most \(Path.mostSharedBoxes.grouped) pairs")
   }
 
-  /// The fraction of the view box by which a shape may extend beyond it, because shapes from editors often do.
+  /// The fraction of the view box by which a shape may extend beyond it, because shapes drawn in editors often do.
   private static let margin = 0.05
 }
 

@@ -1,7 +1,9 @@
 import AvatarGeometry
 import AvatarJSON
 
-/// The SVG properties that determine how shapes are painted, which elements inherit from their groups.
+/// The SVG properties that determine how shapes are painted.
+///
+/// Elements inherit most of them from their groups.
 struct SVGPaintStyle {
   enum Paint: Hashable {
     case none, current
@@ -118,7 +120,7 @@ struct SVGPaintStyle {
     SVGScanner.length(text, whole: 1).flatMap { (0...1).contains($0) ? $0 : nil }
   }
 
-  /// The properties that cannot be drawn, with the values that have no effect and advice for replacing the others.
+  /// The unsupported properties, with the values that have no effect and advice for replacing other values.
   private static let neutral: [String: (allowed: [String], advice: String)] = [
     "stroke-dasharray": (["none"], outline), "filter": (["none"], "remove the effect, or flatten it into shapes"),
     "marker": (["none"], outline), "marker-start": (["none"], outline), "marker-mid": (["none"], outline),

@@ -31,7 +31,7 @@ struct SVGPathReader {
     }
   }
 
-  /// Returns the count of numbers in each segment of a command; nil if the command is unknown.
+  /// Returns the number of arguments in each segment of a command; nil if the command is unknown.
   private static func count(after command: Character) -> Int? {
     switch command {
     case "h", "v": 1
@@ -62,7 +62,7 @@ struct SVGPathReader {
         numbers.append(number)
       }
       draw(kind, numbers, from: command == command.lowercased ? pen : Point(x: 0, y: 0))
-      // Further pairs after a move draw lines.
+      // Further coordinate pairs after a move draw lines.
       if kind == "m" { kind = "l" }
       if scanner.skipComma() { continue }
       guard let next = scanner.peek(), !next.isLetter else { return true }
@@ -124,7 +124,7 @@ extension Path {
     // On the unit circle, whose image is the ellipse, u and −u are the endpoints relative to the middle of the chord.
     var u = Point(x: half.dot(Point(x: turn.a, y: turn.b)), y: half.dot(Point(x: turn.c, y: turn.d)))
     u = Point(x: u.x / radii.x, y: u.y / radii.y)
-    // Radii that are too small grow until the arc reaches both endpoints.
+    // Radii that are too small are increased until the arc reaches both endpoints.
     let growth = max(u.length, 1)
     u = u * (1 / growth)
     let square = u.dot(u)

@@ -8,7 +8,7 @@ struct SVGScanner {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The largest magnitude of a number, which exceeds the needs of any drawing.
+  /// The largest accepted magnitude of a number, which is more than any drawing needs.
   static let largest = 1e6
 
   /// Returns whether only white space follows.
@@ -37,7 +37,7 @@ struct SVGScanner {
     return true
   }
 
-  /// Reads a letter if one follows, after any white space.
+  /// Reads a letter after any white space; returns nil if the next character is not a letter.
   mutating func letter() -> UInt8? {
     guard let byte = peek(), byte.isLetter else { return nil }
     position += 1
@@ -50,7 +50,7 @@ struct SVGScanner {
     return skip(UInt8(ascii: "0")) ? 0 : skip(UInt8(ascii: "1")) ? 1 : nil
   }
 
-  /// Reads a number, which ends where the grammar ends it: `1.5.5-3` is three numbers.
+  /// Reads a number, which ends as the SVG grammar specifies: `1.5.5-3` is three numbers.
   /// - Returns: The number; nil if there is none, or if its magnitude exceeds `largest`.
   mutating func number() -> Double? {
     skipSpaces()
@@ -143,7 +143,7 @@ extension AffineTransform {
   /// Series for sine and cosine make the result identical on all machines. Multiples of 90° are exact.
   static func rotation(degrees: Double) -> AffineTransform {
     let quarters = (degrees / 90).rounded()
-    // Within ±π/4, the next terms are below 10⁻¹⁸.
+    // For angles within ±π/4, the next terms are below 10⁻¹⁸.
     let x = (degrees - quarters * 90) * (Double.pi / 180)
     let square = x * x
     var (sine, cosine) = (0.0, 0.0)

@@ -63,7 +63,7 @@ enum SVGShape: String, CaseIterable {
     let ry = min(y ?? x ?? 0, box.height / 2)
     guard rx > 0, ry > 0 else { return .rectangle(box) }
     if rx == ry { return .roundedRectangle(box, radius: rx) }
-    // The result is a stretched rounded rectangle with circular corners.
+    // Stretching a rounded rectangle with circular corners produces elliptical corners.
     let stretched = Rect(x: 0, y: 0, width: box.width / rx, height: box.height / ry)
     return Path.roundedRectangle(stretched, radius: 1)
       .transformed(by: AffineTransform(a: rx, b: 0, c: 0, d: ry, e: box.x, f: box.y))

@@ -7,7 +7,7 @@ struct XMLElement {
   let attributes: [(name: String, value: String)]
   let line: Int
   fileprivate(set) var children: [XMLElement] = []
-  /// The element's own text, with entities not expanded.
+  /// The element's own text, in which entities are not expanded.
   fileprivate(set) var text = ""
 
   /// The maximum nesting depth of elements.
@@ -43,7 +43,7 @@ extension XMLElement {
   }
 }
 
-/// A parser of the subset of XML 1.0 that SVG files need.
+/// A parser for the subset of XML 1.0 that SVG files need.
 ///
 /// Comments and processing instructions are skipped. Only the five predefined entities and character references are
 /// expanded, so the output is never larger than the input.
@@ -212,6 +212,8 @@ private struct XMLParser {
   }
 
   /// Skips text up to and including its end marker, and returns the text.
+  ///
+  /// - Throws: `InputError` if the end marker is missing.
   private mutating func skip(past end: StaticString, of subject: String) throws(InputError) -> ArraySlice<UInt8> {
     let start = position
     while position < bytes.count {

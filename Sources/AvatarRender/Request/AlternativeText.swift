@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarJSON
 
-/// The text that replaces an image for readers who cannot see it, on one line.
+/// The one-line text that replaces an image for readers who cannot see it.
 struct AlternativeText {
   /// The text, without control characters or leading and trailing spaces; empty for a decorative image.
   let text: String
@@ -21,14 +21,14 @@ struct AlternativeText {
 extension AvatarSubject {
   /// The alternative text of the avatar; empty if the avatar is decorative.
   ///
-  /// The text is ``alt``; if it is nil, the name; otherwise, "User avatar" or "AI agent avatar". It is never the e-mail
-  /// address, and it is one line without control characters.
+  /// The text is ``alt`` or, if that is nil, the name. Without a name, the text is "User avatar" or "AI agent avatar".
+  /// It is never the e-mail address, and is always one line without control characters.
   public var alternativeText: String {
     if let alt { return AlternativeText(alt).text }
     return named ?? type.alternativeText
   }
 
-  /// The name, or the display name in the e-mail address, on one line; nil if it is missing or blank.
+  /// The name, or the display name in the e-mail address if there is no name, on one line; nil if the result is blank.
   var named: String? {
     let text = AlternativeText(fullName ?? "").text
     return text.isEmpty ? nil : text

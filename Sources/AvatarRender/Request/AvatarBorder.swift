@@ -6,7 +6,7 @@ public enum AvatarBorder: Hashable, Sendable {
   ///
   /// See ``Theme/border`` and ``Theme/largeBorder``.
   case auto
-  /// A ring with a width, and optionally a colour and an opacity.
+  /// A ring with the given width and, optionally, colour and opacity.
   ///
   /// Without a paint, the ring has the theme's colour and opacity.
   case ring(width: Width, paint: Paint? = nil)
@@ -19,7 +19,7 @@ public enum AvatarBorder: Hashable, Sendable {
     case inside
     /// Half inside the edge and half outside it.
     case center
-    /// Outside the edge, covering nothing.
+    /// Outside the edge, without covering the content.
     case outside
   }
 
@@ -37,7 +37,7 @@ public enum AvatarBorder: Hashable, Sendable {
     }
   }
 
-  /// The colour of a ring and the opacity by which the colour's alpha is multiplied.
+  /// The colour of a ring, and the opacity by which the colour's alpha is multiplied.
   public struct Paint: Hashable, Sendable {
     /// The colour: sRGB with straight alpha.
     public let color: AvatarColor

@@ -327,7 +327,7 @@ extension AvatarField {
 ///
 /// The collections speed up reading lists, which may contain thousands of requests.
 extension AvatarField {
-  /// All fields, in the order that errors are reported in.
+  /// All fields, in the order in which errors are reported.
   static let order = Array(allCases)
   /// The descriptions of the fields, in the same order.
   static let rows = order.map(\.row)

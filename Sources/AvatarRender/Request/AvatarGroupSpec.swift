@@ -1,6 +1,6 @@
 package import AvatarJSON
 
-/// A request for a group of avatars: a row in which they overlap or stand apart, or a grid.
+/// A request for a group of avatars: a row in which they overlap or are spaced apart, or a grid.
 ///
 /// ```swift
 /// let members = ["Ada Lovelace", "Alan Turing"].map { AvatarSpec(name: $0) }
@@ -8,10 +8,10 @@ package import AvatarJSON
 /// let png = try AvatarRenderer().group(offline: team).picture.png()
 /// ```
 public struct AvatarGroupSpec: Hashable, Sendable {
-  /// The avatars, from left to right, and in a grid from top to bottom; each overlaps the previous one unless
-  /// ``spacing`` separates them.
+  /// The avatars, from left to right and, in a grid, from top to bottom.
   ///
-  /// Their ``AvatarSpec/size`` and ``AvatarSpec/scale`` are ignored in favour of the group's.
+  /// By default, each avatar in a single row overlaps the previous one. Use ``spacing`` to separate them. The
+  /// ``AvatarSpec/size`` and ``AvatarSpec/scale`` of each avatar are ignored in favour of the group's.
   public var members: [AvatarSpec]
   /// The logical side of each avatar; ``AvatarSize/md`` by default.
   public var size: AvatarSize
@@ -22,7 +22,7 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   /// A bubble after the last avatar shows how many are hidden. The bubble is a circle unless all hidden avatars share
   /// another shape, for example the hexagon of agents. The default, nil, means 4 in a row and no limit in a grid.
   public var limit: Int?
-  /// The fraction of an avatar that the next one in its row covers.
+  /// The fraction of an avatar's side that the next avatar in the row covers.
   ///
   /// The default, nil, means 0.12 in a single row and no overlap in a grid. ``spacing`` takes precedence.
   public var overlap: Overlap?
@@ -64,9 +64,10 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   ///   - size: The logical side of each avatar.
   ///   - scale: The number of pixels per point.
   ///   - limit: The maximum number of avatars shown.
-  ///   - overlap: The fraction of an avatar that the next one covers; nil means 0.12 in a single row and no overlap in
-  ///     a grid.
-  ///   - spacing: The distance between avatars in points; nil means a twelfth of the side where they do not overlap.
+  ///   - overlap: The fraction of an avatar's side that the next avatar covers; nil means 0.12 in a single row and no
+  ///     overlap in a grid.
+  ///   - spacing: The distance between avatars in points; nil means a twelfth of the side between avatars that do not
+  ///     overlap.
   ///   - columns: The number of avatars in each row of a grid; nil means a single row.
   ///   - alt: The alternative text; nil means the members' names.
   public init(

@@ -42,7 +42,7 @@ public enum AvatarIcon: Hashable, Sendable {
     }
   }
 
-  /// The accepted forms of an icon, for the end of a message.
+  /// The accepted forms of an icon, which complete the phrase "must be …".
   package static var forms: String { "\(Icon.words), an icon of the theme, or the path of an SVG file" }
 
   /// The path of the file that must be read before the icon can be drawn; nil for other icons.

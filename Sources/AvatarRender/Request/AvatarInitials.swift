@@ -3,7 +3,7 @@ import AvatarText
 
 /// Initials specified by the caller: 1…3 user-perceived characters.
 ///
-/// Initials are drawn as given, without changing their case.
+/// Initials are drawn as given, and their case is not changed.
 public struct AvatarInitials: Hashable, Sendable {
   /// The initials as grapheme clusters.
   let given: Initials
@@ -81,7 +81,7 @@ public struct FontSize: Hashable, Sendable {
   }
 }
 
-/// The style of initials, patterns and icons on a person's colour or on the request's.
+/// The style of initials, patterns and icons on a person's colour or on a colour that the request specifies.
 public enum InitialsStyle: String, Hashable, Codable, Sendable, CaseIterable {
   /// The solid colour, with content in ``Theme/icon``.
   case solid

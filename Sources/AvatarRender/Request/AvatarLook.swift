@@ -44,7 +44,7 @@ public struct AvatarLook: Hashable, Sendable {
   public var contrast: GlyphContrast?
   /// The em size of initials; nil, the default, selects a size by their number and the avatar's side.
   ///
-  /// By default, the capitals of two initials are 0.3 of the side high, and higher on small avatars.
+  /// By default, two initials have a cap height of 0.3 times the side, or more on small avatars.
   public var fontSize: FontSize?
   /// The style of initials, patterns and icons; nil, the default, means ``Theme/initialsStyle``.
   ///
@@ -107,10 +107,12 @@ public struct AvatarLook: Hashable, Sendable {
 }
 
 extension AvatarLook {
-  /// The icons of the avatar and of its badge.
+  /// The icons of the avatar and its badge.
   package var icons: [AvatarIcon] { [icon, badgeIcon].compactMap { $0 } }
 
-  /// Replaces the icons of the avatar and of its badge, passing each one with its field.
+  /// Replaces the icons of the avatar and its badge with those that a closure returns for each icon and its field.
+  ///
+  /// - Throws: The error that `replacement` throws.
   package mutating func replaceIcons<Failure: Error>(
     _ replacement: (AvatarField, AvatarIcon) throws(Failure) -> AvatarIcon
   ) throws(Failure) {
@@ -139,7 +141,7 @@ public struct AvatarCorners: Hashable, Sendable {
 
 /// The area behind an avatar's content, inside its shape.
 public enum AvatarBackground: Hashable, Sendable {
-  /// The palette colour for the person, or the theme's colour for the type if there is none.
+  /// The palette colour for the person or, if nothing identifies the person, the theme's colour for the type.
   ///
   /// A photo that fills the shape has no background. The background of any other photo is white, or #121212 if most of
   /// the photo would be hard to see on white.
@@ -231,7 +233,7 @@ public enum AvatarStatus: String, Hashable, Codable, Sendable, CaseIterable {
 
 /// The text of a badge: a count or a short word of 1…4 characters.
 ///
-/// Characters are counted as readers perceive them: a letter with its marks counts as one.
+/// Characters are counted as readers perceive them: a letter with its marks counts as one character.
 public struct BadgeText: Hashable, Sendable {
   /// The upper-case text, for example "7", "99+" or "NEW".
   public let text: String

@@ -110,7 +110,8 @@ public struct PhotoPadding: Hashable, Sendable {
 public enum AvatarCrop: Hashable, Sendable {
   /// The largest part of the photo around a point.
   case focus(FocalPoint)
-  /// The part with faces or, if there are none, with colours and edges that stand out much more than the centre.
+  /// The part with faces or, if there are none, with colours and edges that stand out much more than those in the
+  /// centre.
   case attention
 
   /// The part around the middle of the photo.
@@ -126,7 +127,7 @@ public enum AvatarCrop: Hashable, Sendable {
 public enum PhotoSource: Hashable, Sendable {
   /// The image file at this path.
   case file(String)
-  /// Standard input, read to its end.
+  /// Standard input, read to the end.
   case standardInput
   /// The bytes of an image file in any supported format.
   case bytes([UInt8])
@@ -136,7 +137,7 @@ public enum PhotoSource: Hashable, Sendable {
   case url(String)
   /// A contact on a server in ``AvatarRenderer/network``, for example `PhotoSource("monica:12")`.
   ///
-  /// The contact's name, e-mail address and colour fill in any that the request does not specify.
+  /// The contact's name, e-mail address and colour are used if the request does not specify its own.
   case contact(ContactPhoto)
 
   /// Creates a source from a string, as the command line does.

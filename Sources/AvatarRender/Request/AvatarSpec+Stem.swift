@@ -5,11 +5,11 @@ import AvatarHTTP
 extension AvatarSpec {
   /// The file name for the avatar, without extension.
   ///
-  /// The name is taken from the photo file; if there is none, from the name or address in lower case with hyphens;
-  /// otherwise, from the type.
+  /// The name is that of the photo file or, if there is no photo file, the person's name or address in lower case with
+  /// hyphens. Without any of these, the name is the avatar's type.
   package var stem: String { stemOfPhoto ?? stemOfPerson ?? who.type.rawValue }
 
-  /// The file name for the avatar, without extension, with the person's name or address preferred to the photo's name.
+  /// The file name for the avatar, without extension, preferring the person's name or address to the photo's name.
   package var personalStem: String { stemOfPerson ?? stemOfPhoto ?? who.type.rawValue }
 
   private var stemOfPhoto: String? {

@@ -2,8 +2,8 @@ package import AvatarJSON
 
 /// A request for one avatar: the person or agent that it represents, and its photo, look and size.
 ///
-/// Command lines, list rows, golden cases and Swift calls all become this value. Equal requests to equal renderers
-/// produce equal pixels, unless a photo changes.
+/// Command lines, list rows and golden cases are all converted to this value. Equal requests to equal renderers produce
+/// identical pixels, unless a photo changes.
 ///
 /// ```swift
 /// var spec = AvatarSpec(name: "Ada Lovelace", photo: .file("ada.jpg"), size: .lg)
@@ -53,7 +53,7 @@ public struct AvatarSpec: Hashable, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: Whether the avatar represents a person or an agent, which never shows a photo.
+  ///   - type: Whether the avatar represents a person or an agent. Agents never show a photo.
   ///   - name: The name whose initials are shown if there is no photo.
   ///   - email: The e-mail address, which replaces a missing name and selects the colour.
   ///   - photo: The source of the photo; nil means no photo.
@@ -80,7 +80,7 @@ public struct AvatarSpec: Hashable, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: Whether the avatar represents a person or an agent, which never shows a photo.
+  ///   - type: Whether the avatar represents a person or an agent. Agents never show a photo.
   ///   - name: The name whose initials are shown if there is no photo.
   ///   - email: The e-mail address, which replaces a missing name and selects the colour.
   ///   - photo: The source of the photo; nil means no photo.
@@ -146,7 +146,7 @@ extension AvatarSpec: Codable {
     try AvatarField.read(given, of: AvatarField.order, rows: { AvatarField.rows[$0] }, spelling: spelling, into: &self)
   }
 
-  /// Decodes a request from an object of fields, each of which may be absent.
+  /// Decodes a request from an object of fields, all of which are optional.
   ///
   /// Unknown fields are ignored.
   /// - Parameter decoder: The decoder to read from.
@@ -166,8 +166,8 @@ extension AvatarSpec: Codable {
   /// Encodes the request as an object of fields, omitting default values.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: `EncodingError` if a photo is given as bytes or as a URL other than http and https, or if an icon is
-  ///   artwork; otherwise, any error that the encoder throws.
+  /// - Throws: `EncodingError` if a photo is given as bytes or as a URL that is neither http nor https, or if an icon
+  ///   is artwork; otherwise, any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     if let source = photo.sources.first(where: { $0.text == nil }) {
       throw EncodingError.invalidValue(

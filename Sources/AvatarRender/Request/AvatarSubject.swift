@@ -10,7 +10,7 @@ public struct AvatarSubject: Hashable, Sendable {
   ///
   /// If the name has no letters or digits, its first emoji is shown.
   public var name: String?
-  /// The family name within the name; nil, the default, means unknown.
+  /// The family name within the name; nil, the default, means that it is unknown.
   ///
   /// The initials are taken from the given name and from the first word of the family name. The family name has no
   /// effect unless the name starts or ends with it and has other words.
@@ -112,14 +112,14 @@ extension AvatarSpec {
   }
 }
 
-/// The first mailbox in text from a mail program or an address book, for example `Ada Byron <ada@example.org>`.
+/// The first mailbox in a string from a mail program or an address book, for example `Ada Byron <ada@example.org>`.
 package struct Mailbox: Equatable {
   /// The e-mail address, without leading or trailing white space.
   package let address: String
   /// The name before an address in angle brackets; nil if there is none.
   package let displayName: String?
 
-  /// Finds the first mailbox in a text (RFC 5322), a `mailto:` URL (RFC 6068) or a list, or returns nil if there is
+  /// Finds the first mailbox in a string (RFC 5322), a `mailto:` URL (RFC 6068) or a list, or returns nil if there is
   /// none.
   package init?(_ text: String) {
     guard let (start, sign) = Self.localPart(in: text) else { return nil }
@@ -131,10 +131,10 @@ package struct Mailbox: Equatable {
     displayName = before.last == "<" ? Self.unquoted(before.dropLast().trimmed) : nil
   }
 
-  /// Returns the first address in a text, or the text itself if it contains none.
+  /// Returns the first address in a string, or the string itself if it does not contain one.
   package static func address(_ text: String) -> String {
     let bytes = text.utf8.span
-    // Nearly all texts are plain addresses, which need not be split into characters.
+    // Nearly all strings are plain addresses, which need not be split into characters.
     var isPlain = bytes.count > 0 && bytes[0] > 0x20 && bytes[bytes.count - 1] > 0x20
     for i in bytes.indices {
       switch bytes[i] {

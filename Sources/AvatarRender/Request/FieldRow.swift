@@ -9,7 +9,7 @@ package struct FieldRow<Request>: Sendable {
     case choice
     /// A string that never starts with a hyphen on a command line, such as a colour.
     case word
-    /// The path of an image file, which completion offers.
+    /// A path, for which completion offers image files.
     case photo
   }
 
@@ -19,11 +19,11 @@ package struct FieldRow<Request>: Sendable {
   package let summary: String
   /// The value name in the option's usage; nil if all values are words, which then form the name.
   let placeholder: String?
-  /// The default that help shows; nil if help shows none.
+  /// The default shown in help; nil if help does not show one.
   package let standard: String?
   /// The values that are words, for completion.
   package let words: @Sendable () -> [String]
-  /// The requirement for a value, for the end of a message: "must be …".
+  /// The requirement for a value, as the end of an error message: "must be …".
   package let requirement: @Sendable () -> String
   /// Other names for the field in lists.
   package var aliases: [String] = []

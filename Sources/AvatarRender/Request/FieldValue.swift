@@ -45,7 +45,7 @@ extension JSONValue {
     return texts.count == items.count ? texts : nil
   }
 
-  /// The value in a form for messages; nil for an empty string.
+  /// The value as shown in messages; nil for an empty string.
   var position: InputError.Position? {
     switch self {
     case .string(""): nil
@@ -63,8 +63,8 @@ extension InputError {
 }
 
 extension String {
-  /// The text for messages, without potentially secret parts of a URL or the local part of an e-mail address, and
-  /// shortened to 300 characters.
+  /// The text as shown in messages: shortened to 300 characters, and without potentially secret parts of a URL or the
+  /// local part of an e-mail address.
   package var shown: String {
     let isURL =
       contains("://") || WebURL.mayHavePassword(self)
@@ -110,13 +110,13 @@ func length(_ text: some StringProtocol) -> Double? {
 }
 
 extension RawRepresentable<String> where Self: CaseIterable {
-  /// Creates the case with a raw value, accepting upper case, or returns nil if there is none.
+  /// Creates the case with a raw value, ignoring case, or returns nil if there is no such case.
   init?(ignoringCase text: String) {
     guard let found = Self(rawValue: text) ?? Self(rawValue: text.lowercased()) else { return nil }
     self = found
   }
 
-  /// The raw values as a list for the end of a message, for example "a, b or c".
+  /// The raw values as a list for messages, for example "a, b or c".
   package static var words: String {
     let names = allCases.map(\.rawValue)
     return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
@@ -124,17 +124,17 @@ extension RawRepresentable<String> where Self: CaseIterable {
 }
 
 extension AvatarSize {
-  /// The accepted forms of a size, for the end of a message.
+  /// The accepted forms of a size, which complete the phrase "must be …".
   public static var forms: String { "1…2048 or one of \(named.map(\.name).joined(separator: " "))" }
 }
 
 extension AvatarScale {
-  /// The accepted forms of a scale, for the end of a message.
+  /// The accepted forms of a scale, which complete the phrase "must be …".
   public static let forms = "a number from 0.5 to 4"
 }
 
 extension AvatarColor {
-  /// The accepted forms of a colour, for the end of a message.
+  /// The accepted forms of a colour, which complete the phrase "must be …".
   public static let forms = "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such as oklch()"
 
   /// Returns the colour in a string: `.some(nil)` for "auto", and nil for a string that is not a colour.
@@ -144,7 +144,7 @@ extension AvatarColor {
 }
 
 extension AvatarBorder {
-  /// The accepted forms of a ring, for the end of a message.
+  /// The accepted forms of a ring, which complete the phrase "must be …".
   public static let forms = "none, auto, or a width of 0.01 to 1024 points, for example 2, 2:white or 2:#ffffff:0.5"
 }
 
@@ -245,7 +245,7 @@ extension AvatarScale: TextValue, ExpressibleByIntegerLiteral, ExpressibleByFloa
   }
 }
 
-/// String literals are read as by `PhotoSource.init(_:)`: a path, a URL, a data URI, a contact or `-`.
+/// String literals are interpreted as in `PhotoSource.init(_:)`: a path, a URL, a data URI, a contact or `-`.
 extension PhotoSource: ExpressibleByStringLiteral {
   /// Creates a source from a string literal.
   public init(stringLiteral text: String) { self.init(text) }

@@ -1,6 +1,6 @@
 import AvatarRaster
 
-/// The rule for icons, initials and patterns whose colour contrasts too little with the background.
+/// The rule for icons, initials and patterns whose contrast with the background is too low.
 ///
 /// Initials need a ratio of 4.5:1, and icons and patterns need 3:1 (WCAG 2.2).
 public enum GlyphContrast: String, Hashable, Codable, Sendable, CaseIterable {

@@ -3,7 +3,7 @@ package import AvatarJSON
 /// The fields of a kind of request, shared by command-line options, list rows and golden cases.
 ///
 /// The raw value is the name in JSON and in tables. Written with hyphens, it is the option name. Conforming types are
-/// enums with a `switch` over their cases, so no field can be missing and nothing is built at launch.
+/// enums with a `switch` over their cases, so no description can be missing and nothing is built at launch.
 package protocol RequestField: RawRepresentable<String>, CaseIterable, CodingKey, Hashable, Sendable {
   associatedtype Request
 
@@ -16,7 +16,7 @@ extension RequestField {
   ///
   /// - Parameters:
   ///   - values: The values, by field name; unknown fields are ignored.
-  ///   - fields: The fields to read, in the order that errors are reported in.
+  ///   - fields: The fields to read, in the order in which errors are reported.
   ///   - spelling: A closure that returns a field name as the user spelled it.
   ///   - request: The request.
   /// - Throws: `InputError` for the first value that is invalid or conflicts with another.
@@ -63,7 +63,7 @@ extension RequestField {
     }
   }
 
-  /// Returns a "did you mean" question about a mistyped colour, for the end of a message; empty for any other value.
+  /// Returns a "did you mean" question about a mistyped colour, to be appended to a message; empty for any other value.
   private func question(_ value: JSONValue) -> String {
     guard ["color", "background"].contains(rawValue), let text = value.text else { return "" }
     return AvatarField.color.word(meantBy: text).map { "; did you mean \($0)?" } ?? ""

@@ -78,7 +78,7 @@ struct AppearanceResolver {
     let shape = shape(ring: ring)
     var inset = shape.inset + padding * shape.side(canvas: Double(spec.pixels))
     // A ring inside the edge would cover the corners of a whole photo. A hexagon's edges are closer to the middle than
-    // its box's.
+    // those of its box.
     if fit == .contain, let ring {
       inset += ring.depth * 0.5 / shape.shape.inradius
     } else {
@@ -87,10 +87,10 @@ struct AppearanceResolver {
     return PlacedShape(shape.shape, inset: min(inset, Double(spec.pixels) * Self.mostInset))
   }
 
-  /// The largest inset of a photo, as a fraction of the side, which ensures that it remains visible inside a wide ring.
+  /// The maximum inset of a photo, as a fraction of the side, so that the photo remains visible inside a wide ring.
   private static let mostInset = 0.45
 
-  /// Returns the colour behind a photo, and the end of the warning if their contrast is too low.
+  /// Returns the colour behind a photo and, if the contrast between them is too low, the reason for a warning.
   func backdrop(of photo: ShownPicture) -> (color: AvatarColor?, warning: String?) {
     func faint(_ color: AvatarColor) -> Double { photo.ink?.faintShare(on: color) ?? 0 }
     func warning(_ color: AvatarColor, _ action: String) -> String {
@@ -111,7 +111,7 @@ struct AppearanceResolver {
     }
   }
 
-  /// Returns the request values that have no effect on a photo, each as the end of a warning.
+  /// Returns the request values that have no effect on a photo, each as the reason for a warning.
   func unused(by photo: ShownPicture) -> [String] {
     var reasons: [String] = []
     switch photo.content {
@@ -144,7 +144,7 @@ struct AppearanceResolver {
   /// The glyph colour that overrides the theme's icon colour; nil if there is none.
   private var color: AvatarColor? { spec.look.color ?? theme.tint }
 
-  /// Returns the glyph colours, given the contrast rule for requests that specify none.
+  /// Returns the glyph colours, given the contrast rule to use if the request does not specify one.
   private func paint(_ contrast: GlyphContrast, ratio: Double) -> GlyphPaint {
     let isUnchanged = (spec.look.contrast ?? contrast) == .off
     let paint = GlyphPaint(
@@ -236,7 +236,8 @@ struct AppearanceResolver {
     var width = points * spec.scale.factor
     // A NaN gap is treated as 0.
     var gap = min(max(0, spec.look.borderGap ?? theme.borderGap), 1024) * spec.scale.factor
-    // A ring outside the edge leaves at least half the side for the shape. A ring with a gap leaves it for the content.
+    // A ring outside the edge leaves at least half the side for the shape. A ring with a gap leaves at least half for
+    // the content.
     if gap > 0 {
       let fit = min(side / 4 / (width + gap), 1)
       (width, gap) = (width * fit, gap * fit)
@@ -338,13 +339,13 @@ struct GlyphPaint: Hashable {
   /// gradient.
   var gradient: [AvatarColor] = []
 
-  /// The colour behind the content or, for a gradient, the colour that contrasts least with the content.
+  /// The colour behind the content or, for a gradient, the gradient colour that contrasts least with the content.
   var reported: AvatarColor? {
     guard let color else { return gradient.first ?? background }
     return gradient.min { color.over($0).contrast(with: $0) < color.over($1).contrast(with: $1) } ?? background
   }
 
-  /// The colour of the content: the requested colour, or white or black if that contrasts too little.
+  /// The colour of the content: the requested colour, or white or black if its contrast is too low.
   var color: AvatarColor? {
     guard let ratio, let background, background.alpha != 0 else { return requested }
     return requested?.legible(on: background, ratio: ratio)
@@ -393,11 +394,11 @@ extension AvatarSpec {
 
   /// The fraction of the side by which balanced circles are smaller than hexagons.
   ///
-  /// A hexagon has 82.5 % of the area of its circumscribed circle. A circle with 94 % of the side has 88 %, which is
-  /// about halfway between.
+  /// A hexagon has 82.5 % of the area of its circumscribed circle. A circle with a diameter of 94 % of the side has 88
+  /// % of that area, which is about halfway between the two.
   private static let balance = 0.06
 
-  /// Returns the shape, with the theme's corners if the request specifies none.
+  /// Returns the shape, with the theme's corners if the request does not specify any.
   func clipShape(_ theme: Theme) -> ClipShape {
     switch (look.shape, who.type) {
     case (.circle, _), (.auto, .human): .circle
@@ -422,23 +423,23 @@ extension FontSize {
   /// - Returns: The em size as a fraction of the side.
   static func standard(for count: Int, points: Int) -> Double {
     let side = Double(points)
-    // A single initial has the size of two on avatars of 16 points, where names have only one.
+    // On avatars of up to 16 points, which show only one initial of a name, a single initial has the same size as two.
     let share = count == 1 ? (side <= 16 ? 1 : 1.25) : count == 2 ? 1 : 0.8
     return capitals.value(at: side) / side * share / capitalsOfEm
   }
 
-  /// The height of two capitals by the avatar's side, in points: 0.3 of the side, and more on small avatars, where
+  /// The cap height of two initials by the avatar's side, in points: 0.3 of the side, or more on small avatars, where
   /// letters are harder to read.
   private static let capitals = SizeTable([
     (0, 0), (16, 6), (20, 6), (24, 8), (28, 8), (32, 10), (40, 12), (48, 14), (49, 14.7), (2048, 614.4),
   ])
-  /// The height of Inter's capitals as a fraction of the em.
+  /// The cap height of Inter as a fraction of the em.
   private static let capitalsOfEm = 1490.0 / 2048
 }
 
 extension AvatarSubject {
-  /// The text that selects the colour and the pattern: the first of seed, e-mail address, name and initials that is not
-  /// blank; nil if all are blank.
+  /// The text that selects the colour and the pattern: the first non-blank value among seed, e-mail address, name and
+  /// initials; nil if all are blank.
   var identity: String? {
     [seed, address, fullName, initials?.text].lazy.compactMap { $0 }.first { !Palette.isBlank($0) }
   }

@@ -5,10 +5,9 @@ import AvatarJSON
 /// A photo that cannot be loaded is not an error unless ``AvatarRenderer/isStrict`` is true. The fallback chain
 /// continues, and ``AvatarReport/skipped`` contains the reason.
 public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A requested photo cannot be used, and the renderer is strict.
+  /// The renderer is strict, and a requested photo cannot be used.
   case unusablePhoto(SkippedSource)
-  /// Requested initials or a requested badge cannot be drawn, or an e-mail address is invalid, and the renderer is
-  /// strict.
+  /// The renderer is strict, and the requested initials or badge cannot be drawn or the e-mail address is invalid.
   case incomplete(SkippedSource)
   /// The image would have more pixels than ``AvatarLimits/outputPixels``.
   ///
@@ -25,8 +24,8 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   /// - ``InputError/Kind/contents`` or ``InputError/Kind/missing`` for an icon's SVG file,
   /// - ``InputError/Kind/component`` if a library that the request needs is missing or fails, for example HarfBuzz for
   ///   initials; nothing is drawn instead, and the call may succeed once the library is installed,
-  /// - ``InputError/Kind/io`` if a system failure, for example of the disk, or a change to the file prevented reading a
-  ///   photo; it is unknown whether the photo is usable, so nothing replaces it.
+  /// - ``InputError/Kind/io`` if a system failure, for example a disk error, or a change to the file prevented reading
+  ///   a photo; it is unknown whether the photo is usable, so nothing replaces it.
   case input(InputError)
   /// The rendering task was cancelled before the avatar was finished.
   case cancelled

@@ -10,9 +10,9 @@ import AvatarText
 /// Copies share open fonts and recently drawn outlines. Create one value and use it for many avatars.
 public struct AvatarFonts: Sendable {
   private let book: FontBook
-  /// The outlines of recently drawn texts, by the keys of their clusters, which avatars with the same initials share.
+  /// The outlines of recently drawn text, keyed by its clusters and shared by avatars with the same initials.
   private let outlines = RecentValues<String, TextOutline>(limit: 1 << 21)
-  /// The approximate memory of an outline, in bytes.
+  /// The approximate memory used by an outline, in bytes.
   private static let bytesOfOutline = 3 << 10
 
   /// Returns a font's path or family without its axes and collection position.
@@ -22,7 +22,7 @@ public struct AvatarFonts: Sendable {
   /// - Returns: The file path or the name of the installed family, for example "Inter.ttf".
   public static func file(_ name: String) -> String { FontRequest(name).name }
 
-  /// Creates a set of only the bundled fonts.
+  /// Creates a set that contains only the bundled fonts.
   public init() { book = FontBook() }
 
   /// Creates a set of fonts given by name, in addition to the bundled ones.

@@ -1,11 +1,11 @@
 import AvatarCodec
 
-/// The limits on an avatar's cost: photo, memory and pixels.
+/// The limits on the cost of rendering an avatar: the photo's size, the memory and the number of pixels.
 ///
 /// Before a photo is decoded, its header and segments are checked against the limits. A photo that exceeds a limit is
 /// skipped, with a reason that names the limit. No file can cost more, regardless of its metadata and contents.
 ///
-/// Most photos are decoded row by row in a few hundred kilobytes. The following must be held in memory as a whole:
+/// Most photos are decoded row by row in a few hundred kilobytes. The following must be held in memory in full:
 ///
 /// - A JPEG with several scans, as in all progressive JPEGs, if more than an eighth of its size is needed: 2 bytes per
 ///   sample.
@@ -33,10 +33,10 @@ public struct AvatarLimits: Hashable, Sendable {
     didSet { outputPixels = max(outputPixels, 0) }
   }
 
-  /// Returns the peak memory of drawing an image and writing a PNG, in bytes.
+  /// Returns the peak memory needed to draw an image and write a PNG, in bytes.
   ///
-  /// The result is rounded up from measurements at 1024² to 8192². It includes one band and, for each pixel, 4.3 bytes
-  /// without a photo, 4.4 to 8 with an enlarged photo, and 13.8 with a photo that is not enlarged.
+  /// The result is rounded up from measurements at 1024² to 8192² pixels. It includes one band and, for each pixel, 4.3
+  /// bytes without a photo, 4.4 to 8 with an enlarged photo, and 13.8 with a photo that is not enlarged.
   /// - Parameters:
   ///   - pixels: The number of pixels in the image.
   ///   - hasPhoto: Whether the image shows a photo.
@@ -77,13 +77,13 @@ public struct AvatarLimits: Hashable, Sendable {
 
   /// The maximum number of pixels in a photo; 256 million by default.
   ///
-  /// ``heldPixels`` is a second, lower limit for photos that must be held in memory as a whole.
+  /// ``heldPixels`` is a second, lower limit for photos that must be held in memory in full.
   public var pixels: Int {
     get { photo.pixels }
     set { photo.pixels = newValue }
   }
 
-  /// The maximum number of pixels in a photo that must be held in memory as a whole; 50 million by default.
+  /// The maximum number of pixels in a photo that must be held in memory in full; 50 million by default.
   public var heldPixels: Int {
     get { photo.heldPixels }
     set { photo.heldPixels = newValue }
@@ -95,7 +95,7 @@ public struct AvatarLimits: Hashable, Sendable {
     set { photo.side = newValue }
   }
 
-  /// The maximum memory for a photo that must be held as a whole, in bytes; 256 MiB by default.
+  /// The maximum memory for a photo that must be held in full, in bytes; 256 MiB by default.
   public var memory: Int {
     get { photo.memory }
     set { photo.memory = newValue }

@@ -14,7 +14,7 @@ public struct AvatarNetwork: Sendable {
     case standard
     /// The directory at this path, which is created if it does not exist.
     case directory(String)
-    /// No cache, so photos are downloaded every time.
+    /// No cache: photos are downloaded every time.
     case none
   }
 
@@ -36,7 +36,7 @@ public struct AvatarNetwork: Sendable {
   ///   - timeout: The time limit for all sources of one avatar, from a millisecond to a day. Sources that have not
   ///     responded by then are skipped. The default is 10 seconds.
   ///   - allowsPrivateNetwork: Whether requests may be sent to addresses outside the public Internet. If this is false,
-  ///     which is the default, an untrusted URL cannot reach a server in your network.
+  ///     which is the default, an untrusted URL cannot reach a server on your network.
   ///   - isOffline: Whether photos come only from the cache. The default is false.
   ///   - cache: The location of the cache.
   ///   - monica: The URL and API token of a Monica server, for contacts. If this is nil, which is the default, or if
@@ -104,12 +104,12 @@ extension FetchSettings {
 }
 
 extension AvatarNetwork {
-  /// Returns the reason why photos could not be cached, only once, for the report on the next finished avatar.
+  /// Returns the reason why photos could not be cached, but only once, for the report on the next finished avatar.
   func cacheFault() -> AvatarWarning? {
     guard let cache = settings.cache, let fault = cache.removeFault() else { return nil }
     return AvatarWarning(source: "the cache \(cache.directory)", reason: fault)
   }
 
-  /// Returns the reason why photos could not be cached, only once, as a note.
+  /// Returns the reason why photos could not be cached, but only once, as a note.
   package func cacheNote() -> String? { cacheFault().map { "\($0)" } }
 }

@@ -38,9 +38,9 @@ public struct AvatarRenderer: Sendable {
   package var localFiles = LocalFiles.anything
   /// The photo decoders, one for each input format.
   package var decoders = ImageDecoders.standard
-  /// A Boolean value that indicates whether blocking calls wait for servers; if not, they use only the cache.
+  /// A Boolean value that indicates whether blocking calls wait for servers rather than use only the cache.
   package var waitsForServers = false
-  /// Whether a requested photo that no server delivers is an error, like a missing file given as an argument.
+  /// Whether it is an error if a requested photo cannot be fetched, as for a missing file argument.
   package var requiresDelivery = false
   /// The coverage masks of recently drawn shapes.
   let coverages = ShapeCoverages()
@@ -50,13 +50,14 @@ public struct AvatarRenderer: Sendable {
 
   /// The version of the rendered pixels.
   ///
-  /// The version increases whenever equal requests produce different pixels, so that lists render their avatars again.
+  /// The version increases whenever equal requests produce different pixels, so that avatars in lists are rendered
+  /// again.
   package static let look = 8
 
   /// Creates a renderer; every parameter has a default.
   ///
   /// - Parameters:
-  ///   - isStrict: Whether a requested part that cannot be shown is an error.
+  ///   - isStrict: Whether a requested photo, initials or badge that cannot be shown is an error.
   ///   - limits: The limits for photos and for the finished image.
   ///   - theme: The colours and measures that a request does not specify.
   ///   - fonts: The typefaces for initials and badges.

@@ -4,26 +4,26 @@ import AvatarGeometry
 import AvatarHTTP
 package import AvatarJSON
 
-/// The facts about a finished avatar: its content and the reasons for it.
+/// A report on a finished avatar: its content and the reasons for it.
 ///
 /// Encode the report as JSON to log or count fallbacks.
 public struct AvatarReport: Hashable, Sendable, Codable {
   /// The kind of content that the avatar shows.
   public package(set) var content = AvatarContent.icon
-  /// The initials that are drawn; nil if the request has none or a photo is shown.
+  /// The initials that are drawn; nil if there are none or a photo is shown.
   ///
   /// If no font can draw the initials and the avatar shows an icon, the value is the request's initials.
   public package(set) var initials: String?
   /// The alternative text, on one line without control characters; empty if the avatar is decorative.
   public package(set) var alt = ""
-  /// The requested sources that were not used, in the order that they were tried.
+  /// The requested sources that were not used, in the order in which they were tried.
   public package(set) var skipped: [SkippedSource] = []
   /// The problems that did not prevent rendering, for example with a photo, a badge, a colour or a file format.
   public package(set) var warnings: [AvatarWarning] = []
   /// The colour of the initials, icon or pattern; nil for a photo and for an icon with its own colours.
   public package(set) var color: AvatarColor?
-  /// The colour behind the content or, for a gradient, the colour that contrasts least with ``color``; nil for a
-  /// transparent background and for a photo without a background.
+  /// The colour behind the content or, for a gradient, the gradient colour that contrasts least with ``color``; nil for
+  /// a transparent background and for a photo without a background.
   public package(set) var background: AvatarColor?
   /// The contrast ratio between ``color`` and ``background``, 1…21; nil without a colour or an opaque background.
   ///
@@ -36,7 +36,7 @@ public struct AvatarReport: Hashable, Sendable, Codable {
   /// The name from the request or its contact, on one line; nil if there is none.
   package var name: String?
 
-  /// Creates a report of an icon, without skipped sources or warnings.
+  /// Creates a report on an icon, without skipped sources or warnings.
   package init() {}
 
   /// Creates the report on an avatar of a person or an agent, before any source is tried.
@@ -57,9 +57,9 @@ public struct AvatarReport: Hashable, Sendable, Codable {
 ///
 /// The message is the source, a colon and the reason, for example "ada.jpg: no such file".
 public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The source for the start of a message, for example a path, a URL or "Gravatar".
+  /// The source, which starts the message, for example a path, a URL or "Gravatar".
   public let source: String
-  /// The reason for the end of a message.
+  /// The reason, which ends the message.
   public let reason: String
   /// A Boolean value that indicates whether the source is a nonexistent file or a required photo that was not
   /// delivered.
@@ -72,8 +72,8 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
 
   /// Creates the skipped source for a file that does not exist.
   ///
-  /// If the path may be a URL without a scheme, the reason suggests the URL. If several photos differ from the path
-  /// only in their extension, the reason lists them.
+  /// If the path may be a URL without a scheme, the reason suggests the URL. If several existing photos differ from the
+  /// path only in their extension, the reason lists them.
   package init(missingFile path: String) {
     let shown = WebURL.missingScheme(in: path)
     let question = shown.map { " (did you mean \($0.url)?)" }
@@ -89,15 +89,15 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
 
   private enum CodingKeys: CodingKey { case source, reason }
 
-  /// The message, as one line.
+  /// The message on one line.
   public var description: String { "\(source): \(reason)" }
 }
 
 /// A problem that did not prevent rendering, for example with a photo, a badge, a colour or a file format.
 public struct AvatarWarning: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The source for the start of a message: usually a path, but it may be, for example, the badge or the output.
+  /// The subject, which starts the message: usually a path, but possibly the badge or the output, for example.
   public let source: String
-  /// The problem and its consequence, for the end of a message.
+  /// The problem and its consequence, which end the message.
   public let reason: String
 
   package init(source: String, reason: String) {
@@ -105,7 +105,7 @@ public struct AvatarWarning: Hashable, Sendable, Codable, CustomStringConvertibl
     self.reason = reason
   }
 
-  /// The message, as one line: the source, a colon and the reason.
+  /// The message on one line: the source, a colon and the reason.
   public var description: String { "\(source): \(reason)" }
 }
 
@@ -173,7 +173,7 @@ package struct ShownPhoto: Hashable, Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// Returns whether two values show the same part of the same photo, regardless of how its bytes were delivered.
+  /// Returns whether two values describe the same part of the same photo, regardless of how its bytes were delivered.
   package static func == (a: Self, b: Self) -> Bool {
     (a.source, a.format, a.crop, a.eighths) == (b.source, b.format, b.crop, b.eighths)
       && (a.width, a.height) == (b.width, b.height)

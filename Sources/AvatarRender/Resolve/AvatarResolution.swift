@@ -5,10 +5,10 @@ package import AvatarHTTP
 import AvatarRaster
 import AvatarText
 
-/// The resolution of one person's requests in all sizes, which determines what each of them shows.
+/// The resolution of one person's requests at all sizes, which determines what each avatar shows.
 ///
 /// The photo is fetched and opened once for all sizes. The resolution never waits. If it needs a server, it returns the
-/// request to send and continues after `receive`.
+/// request to send and continues after `receive` is called.
 package struct AvatarResolution: Sendable {
   package enum Request: Hashable, Sendable {
     case contact(ContactReference)
@@ -26,7 +26,8 @@ package struct AvatarResolution: Sendable {
   }
 
   package enum Step: Sendable {
-    /// The sources have been consulted, but nothing is decoded yet; decoding will hold about `decodingBytes` bytes.
+    /// The sources have been consulted, but nothing is decoded yet; decoding will require about `decodingBytes` bytes
+    /// of memory.
     case opened(decodingBytes: Int)
     /// The resolved avatar of the next request, in order.
     case resolved(ResolvedAvatar)
@@ -40,11 +41,11 @@ package struct AvatarResolution: Sendable {
   private var pending: ArraySlice<Int>
   private var contact: ContactState
   private var candidates: [PhotoCandidate] = []
-  /// The photo's fittings for the requests; empty if they show no photo.
+  /// The photo's fittings for the requests; empty if the requests do not have a photo.
   private var fittings: [PhotoFitter.Fitting] = []
   /// A Boolean value that indicates whether `opened` has been returned for the candidates consulted so far.
   private var isAnnounced = false
-  /// The missing component that prevents reaching servers.
+  /// The missing component without which servers cannot be reached.
   private var missingComponent: ComponentError?
   private var isContactUndelivered = false
   private var transforms = ColorTransforms()
@@ -128,7 +129,8 @@ package struct AvatarResolution: Sendable {
   /// Returns a string that identifies the contents of the installed fonts that the requests' text needs.
   ///
   /// The result is empty if the text needs no installed font, or if none may be used. It is also empty if a component
-  /// is missing but a photo may be shown instead of text. In that case, drawing text reports the component.
+  /// is missing but a photo may be shown instead of text. In that case, the missing component is reported when text is
+  /// drawn.
   /// - Throws: `AvatarError` if the text needs a missing component.
   package func installedFonts() throws(AvatarError) -> Progress<String> {
     if case .unknown(let reference) = contact { return .waiting(for: .contact(reference)) }
@@ -180,8 +182,8 @@ package struct AvatarResolution: Sendable {
   // MARK: Steps
 
   /// Continues until a server is needed, the sources have been opened, or a request is resolved.
-  /// - Throws: `AvatarError` if a component is missing or a system failure prevents reading a photo; if the renderer is
-  ///   strict, also if a requested part cannot be shown.
+  /// - Throws: `AvatarError` if a component is missing or a system failure prevents reading a photo or, if the renderer
+  ///   is strict, if a requested photo, initials or badge cannot be shown.
   package mutating func step() throws(AvatarError) -> Progress<Step> {
     if case .unknown(let reference) = contact { return .waiting(for: .contact(reference)) }
     if let missingComponent { throw AvatarError(missingComponent) }
@@ -211,6 +213,8 @@ package struct AvatarResolution: Sendable {
   }
 
   /// Reports a contact without a usable photo, which is a shortfall only if the requests specify no other photo.
+  ///
+  /// - Throws: `AvatarError` if the renderer is strict, or if it requires a photo that could not be fetched.
   private func reportContact(in report: inout AvatarReport) throws(AvatarError) {
     guard case .known(_, let skipped?) = contact else { return }
     guard specs[0].photo.alternatives.isEmpty else { return report.skipped.append(skipped) }
@@ -222,6 +226,7 @@ package struct AvatarResolution: Sendable {
 
   /// Opens the first usable photo.
   /// - Returns: The request to send first; nil if there is none.
+  /// - Throws: `AvatarError` if a photo cannot be used and no other source may be tried.
   private mutating func open() throws(AvatarError) -> RemoteSource? {
     let last = candidates.lastIndex(where: \.wanted.isOfRequest)
     for i in candidates.indices {
@@ -249,6 +254,8 @@ package struct AvatarResolution: Sendable {
   /// Resolves a request by following the fallback chain: the photo, a photo from a directory, initials, and then the
   /// icon or a pattern.
   /// - Returns: The avatar; nil if its photo could not be decoded.
+  /// - Throws: `AvatarError` if a component is missing or, if the renderer is strict, if a requested photo or initials
+  ///   cannot be shown.
   private mutating func resolve(
     _ spec: AvatarSpec, badgeText: BadgeMark?, report begun: AvatarReport
   ) throws(AvatarError) -> ResolvedAvatar? {

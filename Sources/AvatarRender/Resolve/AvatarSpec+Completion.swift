@@ -5,7 +5,7 @@ extension PhotoSource {
   /// The reference to the person whose photo is requested; nil if the photo's location is known.
   var person: ContactReference? { remote?.contact.flatMap { $0.photo == nil ? $0 : nil } }
 
-  /// Returns the source, with a contact's photo requested in a size for an image of the given side in pixels.
+  /// Returns the source, with a contact's photo requested at a size that suits an image of the given side, in pixels.
   func sized(_ pixels: Int) -> PhotoSource {
     remote?.contact.map { .contact(ContactPhoto(remote: .contact($0.sized(pixels)))) } ?? self
   }
@@ -67,7 +67,7 @@ extension IconArtwork {
 }
 
 extension Theme {
-  /// Returns the theme icon with a name.
+  /// Returns the theme icon with the given name.
   ///
   /// - Parameters:
   ///   - name: The name.

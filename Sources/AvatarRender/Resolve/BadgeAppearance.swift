@@ -51,7 +51,8 @@ struct BadgeAppearance: Hashable, Sendable {
     var box = box(side: side, shape: shape)
     guard case .text(let text) = mark else { return (placed(box, side: side), nil) }
     let room = box.maxX
-    // The em is three quarters of the disc, or more if that is below 9 px, the size from which digits are easy to read.
+    // The em is three quarters of the disc, or more if that is below 9 px, the smallest size at which digits are easy
+    // to read.
     let standard = max(box.height * 0.75, min(box.height * 0.9, 9))
     var em = text.em(standard, in: .circle, side: box.height)
     if text.clusters.count > 1 {
@@ -104,7 +105,7 @@ extension BadgeAppearance {
   /// - Parameters:
   ///   - points: The avatar's side, in points.
   ///   - scale: The number of pixels per point.
-  /// - Returns: The diameter, in pixels: an even number, so that its middle lies between pixels, but at least 1.
+  /// - Returns: The diameter, in pixels: an even number, so that the middle lies between pixels, but at least 1.
   static func diameter(points: Double, scale: Double) -> Double {
     max(2 * (diameters.value(at: points) * scale / 2).rounded(), 1)
   }
@@ -161,7 +162,7 @@ enum BadgeMark: Hashable, Sendable {
       }
   }
 
-  /// The side of the smallest avatar whose badge shows a glyph or a text, in points.
+  /// The side of the smallest avatar whose badge shows a glyph or text, in points.
   static let smallestWithGlyph = 24.0
 
   /// A Boolean value that indicates whether the mark replaces the disc and takes on its colour and outline.
@@ -169,7 +170,7 @@ enum BadgeMark: Hashable, Sendable {
 
   /// Returns the mark on a disc centred on the origin; empty for a plain disc, text or an icon.
   ///
-  /// On a disc of 6 px or more with an even diameter, horizontal and vertical edges are aligned to whole pixels.
+  /// On a disc with an even diameter of at least 6 px, horizontal and vertical edges are aligned to whole pixels.
   /// - Parameter diameter: The diameter of the disc, in pixels.
   /// - Returns: The outline, in pixels.
   func path(diameter: Double) -> Path {
@@ -187,12 +188,12 @@ enum BadgeMark: Hashable, Sendable {
 }
 
 extension Path {
-  /// Returns a length, rounded to an even number of pixels of at least 2 if the disc has 6 px or more.
+  /// Returns a length, rounded to an even number of pixels, at least 2, if the disc is at least 6 px in diameter.
   private static func even(_ length: Double, on diameter: Double) -> Double {
     diameter < 6 ? length : max(2 * (length / 2).rounded(), 2)
   }
 
-  /// Returns a length, rounded to whole pixels if the disc has 6 px or more.
+  /// Returns a length, rounded to whole pixels if the disc is at least 6 px in diameter.
   private static func whole(_ length: Double, on diameter: Double) -> Double {
     diameter < 6 ? length : length.rounded()
   }
@@ -235,7 +236,7 @@ extension Path {
 
   /// Returns a bar with rounded ends.
   ///
-  /// Round ends of a 2 px bar would look grey, so they are almost square.
+  /// On a 2 px bar, round ends would look grey, so the ends are almost square.
   private static func bar(_ box: Rect) -> Path {
     let width = min(box.width, box.height)
     return .roundedRectangle(box, radius: width < 4 ? width / 4 : width / 2)

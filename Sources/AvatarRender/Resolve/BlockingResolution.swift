@@ -46,6 +46,8 @@ package struct BlockingResolution {
   }
 
   /// Sends requests until the resolution has a value.
+  ///
+  /// - Throws: The error that `advance` throws.
   private mutating func waiting<Value>(
     _ advance: (inout AvatarResolution) throws(AvatarError) -> AvatarResolution.Progress<Value>
   ) throws(AvatarError) -> Value {
@@ -94,6 +96,8 @@ struct Resolutions {
   }
 
   /// Resolves a person's next request.
+  ///
+  /// - Throws: `AvatarError`; see `AvatarResolution.step`.
   mutating func avatar(for spec: AvatarSpec) throws(AvatarError) -> ResolvedAvatar {
     let person = Person(spec)
     guard var resolution = people.removeValue(forKey: person), var avatar = try resolution.next() else {

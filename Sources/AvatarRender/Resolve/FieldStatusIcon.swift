@@ -37,7 +37,7 @@ public struct FieldStatusIcon: Hashable, Sendable {
     self.isLabelFloated = isLabelFloated
   }
 
-  /// The accepted words for states, for the end of a message.
+  /// The accepted words for states, which complete the phrase "must be …".
   package static let states = "error, success, info, focused, filled or floated, separated by commas"
 
   /// Creates the state of a field from words separated by commas, or returns nil if a word is unknown.
@@ -90,7 +90,7 @@ public struct FieldStatusIcon: Hashable, Sendable {
   /// - Parameters:
   ///   - time: The time since the start of the transition, in milliseconds. By default, the transition is complete.
   ///   - isAppearing: Whether the icon appears; otherwise, it disappears. The default is true.
-  ///   - isReduced: Whether to reduce motion by switching the icon at once. The default is false.
+  ///   - isReduced: Whether to reduce motion by showing or hiding the icon at once. The default is false.
   ///   - theme: The theme, which determines the transition and the tint.
   ///   - size: The logical side of the icon. The default is ``size``.
   ///   - scale: The number of pixels per point. The default is 1.

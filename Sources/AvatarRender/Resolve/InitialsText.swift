@@ -16,8 +16,8 @@ extension AvatarRenderer {
   /// font contains its characters.
   ///
   /// A badge icon that cannot be shown is also recorded.
-  /// - Throws: `AvatarError` if a component is missing; if the renderer is strict, also if the text or the icon cannot
-  ///   be shown.
+  /// - Throws: `AvatarError` if a component is missing or, if the renderer is strict, if the text or the icon cannot be
+  ///   shown.
   func badgeText(of spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> BadgeMark? {
     let isSmall = Double(spec.size.points) < BadgeMark.smallestWithGlyph
     let illegible = "cannot be read on an avatar below 24 points"
@@ -50,7 +50,10 @@ extension AvatarRenderer {
     }
   }
 
-  /// Returns the first drawable initials, from the given initials, the name or the address; nil if there are none.
+  /// Returns the first drawable initials, from the given initials, the name or the address; nil if none can be drawn.
+  ///
+  /// - Throws: `AvatarError` if a component is missing or, if the renderer is strict, if requested initials cannot be
+  ///   drawn.
   func initials(for spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> TextOutline? {
     let style = spec.textStyle
     for (source, text, initials) in spec.initialsCandidates {
@@ -81,6 +84,8 @@ extension AvatarRenderer {
 
   /// Returns the outline of the drawable initials or, if there are none, of the first drawable letter in the text; nil
   /// if there is neither.
+  ///
+  /// - Throws: `AvatarError` if a component is missing.
   private func part(
     of initials: Initials, from text: String, _ style: TextStyle
   ) throws(AvatarError) -> TextOutline? {
@@ -99,8 +104,8 @@ extension AvatarSpec {
   /// The initials to try, in order, each with its text and a description of its source for messages.
   ///
   /// The sources are the given initials, the name and the e-mail address. The initials are nil if the text has no
-  /// letters, digits or emoji, or is a telephone number. A small avatar uses only the first initial of a name, because
-  /// more would be illegible.
+  /// letters, digits or emoji, or is a telephone number. A small avatar shows only the first initial of a name, because
+  /// more initials would be illegible.
   var initialsCandidates: [(source: String, text: String, initials: Initials?)] {
     let isSmall = size.points <= Self.mostForOneInitial || pixels <= Self.mostForOneInitial
     func initials(of name: String, family: String? = nil) -> Initials? {
@@ -126,7 +131,7 @@ extension AvatarSpec {
 }
 
 extension String {
-  /// The text in quotation marks for messages, shortened to 60 scalars.
+  /// The text as quoted in messages, shortened to 60 scalars.
   var quoted: String {
     let shown = self.shown.unicodeScalars
     let (start, rest) = (shown.prefix(60), shown.dropFirst(60))

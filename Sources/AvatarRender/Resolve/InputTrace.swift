@@ -38,7 +38,7 @@ package struct InputTrace: Hashable, Sendable {
 }
 
 extension InputTrace.Entry {
-  /// Creates the entry for a request, which a string identifies.
+  /// Creates the entry for the request that a string identifies.
   init(kind: String, request: String, finding: InputTrace.Finding) {
     let digest = ContentDigest(of: Array(request.utf8))
     self.init(kind: kind, source: String(digest.description.prefix(16)), finding: finding)

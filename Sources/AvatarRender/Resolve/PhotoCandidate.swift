@@ -8,7 +8,7 @@ import AvatarRaster
 /// A photo that a person's avatars may show, with everything known about it.
 struct PhotoCandidate {
   let wanted: PhotoSource
-  /// The server's response; nil before there is one.
+  /// The server's response; nil before it arrives.
   private var response: Result<FetchedPhoto, FetchError>?
   /// The local file or data; nil before it is opened.
   private var source: Result<ByteSource, FileError>?
@@ -95,7 +95,7 @@ struct PhotoCandidate {
   }
 
   private static func decoded(_ uri: String, limit: Int) throws(FileError) -> [UInt8] {
-    // A byte takes at most 3 characters (percent-encoding), so a longer text exceeds the limit.
+    // A byte takes at most 3 characters (percent-encoding), so a longer URI exceeds the limit.
     if uri.utf8.count / 3 > limit + 1024 { throw .tooLong(limit: limit, size: uri.utf8.count) }
     guard let bytes = DataURI.bytes(uri) else { throw .other("is damaged") }
     return bytes
@@ -121,6 +121,8 @@ struct PhotoCandidate {
   }
 
   /// Reads an SVG photo.
+  ///
+  /// - Throws: `PhotoFailure` if the document cannot be read or drawn.
   private static func artwork(_ source: ByteSource) throws(PhotoFailure) -> IconArtwork {
     // Reading one byte more than the reader accepts makes it report the limit.
     let bytes = source.bytes(at: 0, length: min(source.count, IconArtwork.mostBytes + 1))
@@ -151,7 +153,7 @@ struct PhotoCandidate {
     }
   }
 
-  /// Returns advice for the end of a message about a file that cannot be read; empty if there is none.
+  /// Returns advice to append to a message about a file that cannot be read; empty if there is none.
   private func advice(_ error: FileError, _ renderer: AvatarRenderer) -> String {
     if case .tooLong(_, let size) = error { renderer.limits.photo.advice("bytes", size) } else { "" }
   }
@@ -192,7 +194,7 @@ struct PhotoCandidate {
     }
   }
 
-  /// Makes a photo with a transparent crop usable again, because another request may have another crop.
+  /// Makes a photo with a transparent crop usable again, because another request may have a different crop.
   /// - Returns: Whether there was a photo to restore.
   mutating func restore() -> Bool {
     guard let fitter = hidden else { return false }
@@ -201,7 +203,7 @@ struct PhotoCandidate {
     return true
   }
 
-  /// Returns an SVG photo, which is shown whole in any fitting.
+  /// Returns an SVG photo, which is shown whole regardless of the fitting.
   private func shown(_ artwork: IconArtwork, _ renderer: AvatarRenderer) -> ShownPicture {
     func pixels(_ length: Double) -> Int { Int(min(length.rounded(.up), 1e9)) }
     let crop = Rect(x: 0, y: 0, width: artwork.size.x, height: artwork.size.y)
@@ -211,7 +213,8 @@ struct PhotoCandidate {
       warnings: [warning, misnomer(.svg, renderer.decoders)].compactMap { $0 }, damage: nil)
   }
 
-  /// Returns the warning about a local file whose extension belongs to another format; nil if the extension fits.
+  /// Returns the warning about a local file whose extension belongs to another format; nil if the extension matches the
+  /// format.
   ///
   /// There is no warning about URLs, because servers may choose any format.
   private func misnomer(_ format: ImageFormat, _ decoders: ImageDecoders) -> String? {
@@ -221,8 +224,8 @@ struct PhotoCandidate {
     return "is \(format.name), not \(named.name) as its name suggests"
   }
 
-  /// Invalidates the cached copy of a truncated or damaged photo, because the server may have repaired it by the next
-  /// request.
+  /// Invalidates the cached copy of a truncated or damaged photo, because the server may have an undamaged copy by the
+  /// next request.
   private func invalidate(_ error: PhotoError, _ renderer: AvatarRenderer) {
     guard let source = wanted.remote else { return }
     switch error {
@@ -263,7 +266,7 @@ extension PhotoSource {
     if case .directory(let kind, let address, _)? = remote { (kind, address) } else { nil }
   }
 
-  /// The kind of content of an avatar with the photo.
+  /// The kind of content of an avatar that shows the photo.
   var content: AvatarContent {
     switch directory?.kind {
     case nil: .photo
@@ -280,7 +283,7 @@ extension PhotoSource {
     }
   }
 
-  /// A Boolean value that indicates whether the request specifies the photo itself, not a directory to search.
+  /// A Boolean value that indicates whether the request specifies the photo itself rather than a directory to search.
   var isOfRequest: Bool { directory == nil }
 
   /// The request for the photo; nil if the photo is not on a server or its contact must be looked up first.
@@ -288,7 +291,7 @@ extension PhotoSource {
 }
 
 extension AvatarSpec {
-  /// The requested directories, in the order that they are tried.
+  /// The requested directories, in the order in which they are tried.
   private var directories: [PhotoDirectory] {
     let all: [(PhotoDirectories, PhotoDirectory)] = [(.gravatar, .gravatar), (.libravatar, .libravatar)]
     return all.filter { photo.directories.contains($0.0) }.map(\.1)
@@ -303,9 +306,9 @@ extension AvatarSpec {
     }
   }
 
-  /// Returns the photos that the request may show, in the order that they are tried.
+  /// Returns the photos that the request may show, in the order in which they are tried.
   ///
-  /// Photos from directories and contact servers are requested in the largest size among `specs`, which are resolved
+  /// Photos from directories and contact servers are requested at the largest size among `specs`, which are resolved
   /// together.
   func wantedPhotos(with specs: [AvatarSpec]) -> [PhotoSource] {
     let side = specs.map(\.pixels).max() ?? pixels
@@ -321,7 +324,7 @@ enum PhotoFailure: Error, Hashable {
   case unusable(String)
   /// The file does not exist, so the next source is tried.
   case missing
-  /// No server delivered the photo, so the next source is tried.
+  /// The photo could not be fetched, so the next source is tried.
   case undelivered(String)
   /// The photo must not be used, and nothing may replace it.
   case forbidden(String)
@@ -350,7 +353,7 @@ enum PhotoFailure: Error, Hashable {
   ///
   /// - Parameters:
   ///   - source: The name of the source.
-  ///   - isRequired: Whether a server must deliver the photo.
+  ///   - isRequired: Whether it is an error if the photo cannot be fetched.
   /// - Returns: The skipped source.
   /// - Throws: `AvatarError` if no other source may be tried.
   func skipped(_ source: String, isRequired: Bool) throws(AvatarError) -> SkippedSource {

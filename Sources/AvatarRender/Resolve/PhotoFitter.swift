@@ -4,7 +4,7 @@ import AvatarRaster
 
 /// A photo that is fitted to a person's requests and decoded only once for requests that can be fitted together.
 ///
-/// The pixels of one size do not depend on the sizes that are fitted with it.
+/// The pixels at one size do not depend on the other sizes that are fitted at the same time.
 struct PhotoFitter {
   let photo: Photo
   private var focus: FocalPoint?
@@ -108,7 +108,8 @@ struct PhotoFitter {
 
 extension Photo {
   /// Returns the focal point for a square crop, determined from the pixels.
-  /// - Complexity: O(pixels of the file), like another decode.
+  /// - Throws: `PhotoError` if the photo cannot be decoded.
+  /// - Complexity: O(pixels of the file), because the photo is decoded once more.
   func attention(_ transforms: inout ColorTransforms) throws(PhotoError) -> FocalPoint {
     let size = uprightSize
     let (shorter, longer) = (Double(min(size.width, size.height)), Double(max(size.width, size.height)))

@@ -11,7 +11,7 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 
   private let contents = Mutex(Contents())
-  /// The maximum total cost of all values, in bytes or as their number.
+  /// The maximum total cost of all values, either in bytes or as a number of values.
   let limit: Int
 
   package init(limit: Int) { self.limit = limit }

@@ -39,11 +39,11 @@ package struct ResolvedAvatar: Sendable {
   }
 }
 
-/// The complete input for drawing an avatar: equal appearances produce equal pixels.
+/// The complete input for drawing an avatar: equal appearances produce identical pixels.
 struct Appearance: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     /// A photo in the middle, aligned to whole pixels, whether it is composited over the background in linear light,
-    /// and the shape that clips it; nil if the avatar's shape does.
+    /// and the shape to which it is clipped; nil means the avatar's shape.
     case photo(ResampledImage, isLinear: Bool, within: PlacedShape?)
     /// A photo from an SVG file in its own colours, and its side in pixels.
     case logo(IconArtwork, side: Double)

@@ -36,8 +36,8 @@ extension AvatarColor {
     return tone
   }
 
-  /// Returns the colours of a gradient around this colour, from the upper left to the lower right, with enough contrast
-  /// to a text colour.
+  /// Returns the colours of a gradient around this colour, from the upper left to the lower right, that contrast
+  /// sufficiently with a text colour.
   ///
   /// Light colours are shifted towards yellow and dark ones towards blue, as in daylight. All colours become darker
   /// under light text, or lighter under dark text, until the contrast suffices.
@@ -62,15 +62,15 @@ extension AvatarColor {
     return colors
   }
 
-  /// Returns the colour mixed with another one, whose share is given in eighths.
+  /// Returns the colour mixed with the given number of eighths of another colour.
   private func mixed(with other: AvatarColor, _ eighths: Int) -> AvatarColor {
     func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * (8 - eighths) + Int(b) * eighths + 4) / 8) }
     return AvatarColor(
       red: mixed(red, other.red), green: mixed(green, other.green), blue: mixed(blue, other.blue), alpha: alpha)
   }
 
-  /// Returns the contrast that text needs with colours derived from this one: 7:1 if it has that on this colour;
-  /// otherwise, at most 4.5:1.
+  /// Returns the contrast that text needs with colours derived from this one: 7:1 if the text reaches that ratio on
+  /// this colour; otherwise, at most 4.5:1.
   fileprivate func leastContrast(with text: AvatarColor) -> Double {
     let own = text.over(self).contrast(with: self)
     return own >= 7 ? 7 : min(own, 4.5)

@@ -1,6 +1,6 @@
 import AvatarJSON
 
-/// The design tokens of several files, with later files overriding earlier ones.
+/// The merged design tokens of several files, in which later files override earlier ones.
 ///
 /// Supported formats are the W3C Design Tokens Community Group format (DTCG, 2025.10), Style Dictionary 3 (`value`
 /// instead of `$value`), the flat and nested JSON that Style Dictionary writes, token sets exported by Tokens Studio,
@@ -9,7 +9,7 @@ import AvatarJSON
 struct DesignTokens {
   struct Token {
     var value: JSONValue
-    /// The token's own type, or the type of the nearest enclosing group that has one.
+    /// The token's own type, or that of the nearest enclosing group with a type.
     var type: String?
     /// The Tokens Studio colour modifier, for example {"type": "alpha", "value": 0.5}; nil if there is none.
     var modifier: JSONValue?
@@ -27,12 +27,12 @@ struct DesignTokens {
   private(set) var warnings: [(path: String, reason: String, file: Int)] = []
   /// The positions of files with tokens that later files override.
   private(set) var overriddenFiles: Set<Int> = []
-  /// The paths of tokens that others refer to.
+  /// The paths of tokens to which others refer.
   private(set) var referenced: Set<String> = []
   /// A Boolean value that indicates whether the files contain values that depend on the colour scheme.
   private(set) var dependsOnScheme = false
   private let scheme: Theme.ColorScheme
-  /// The file names in messages.
+  /// The file names for messages.
   private let names: [String]
 
   /// The root groups of the files, with the positions of their files.
@@ -53,9 +53,10 @@ struct DesignTokens {
   ///
   /// - Parameters:
   ///   - files: The files, as JSON.
-  ///   - names: The file names in messages.
+  ///   - names: The file names for messages.
   ///   - scheme: The colour scheme, which selects among a token's values.
-  /// - Throws: `InputError` if a file's format is not supported, or if a group extends one that does not exist.
+  /// - Throws: `InputError` if a file's format is not supported, or if a group cannot be extended or is nested too
+  ///   deeply.
   init(_ files: [JSONValue], names: [String], scheme: Theme.ColorScheme) throws(InputError) {
     self.scheme = scheme
     self.names = names
@@ -125,7 +126,11 @@ struct DesignTokens {
     }
   }
 
-  /// Adds the tokens that a group inherits with `$extends`, which the group's own tokens override.
+  /// Adds the tokens that a group inherits with `$extends`.
+  ///
+  /// The group's own tokens override them.
+  ///
+  /// - Throws: `InputError` if the group does not exist or extends itself, or if a limit is exceeded.
   private mutating func inherit(
     _ group: JSONValue, path: String, type: String?, file: Int, on trail: [String], depth: Int
   ) throws(InputError) {
@@ -308,6 +313,8 @@ struct DesignTokens {
   }
 
   /// Counts a reference.
+  ///
+  /// - Throws: `InputError` if the theme has too many references.
   private mutating func follow(for origin: String) throws(InputError) {
     followed += 1
     guard followed <= Self.mostFollowed else {
@@ -317,6 +324,8 @@ struct DesignTokens {
 
   /// Returns a value with its references resolved and its strings trimmed, and, if the whole value is a reference, the
   /// type of the token that it refers to.
+  ///
+  /// - Throws: `InputError` if a reference is unresolved or circular, or if there are too many references.
   private mutating func replaced(
     _ value: JSONValue, for origin: String, on trail: [String]
   ) throws(InputError) -> (value: JSONValue, type: String?) {
@@ -351,7 +360,9 @@ struct DesignTokens {
     return paths.first { tokens[$0] != nil } ?? path
   }
 
-  /// Returns the value at a location in a file: a token or part of a token's value.
+  /// Returns the value at a location in a file: a token, or part of a token's value.
+  ///
+  /// - Throws: `InputError` if a reference is unresolved or circular, or if there are too many references.
   private mutating func resolved(
     _ steps: [String], isPointer: Bool, for origin: String, on trail: [String]
   ) throws(InputError) -> (value: JSONValue, type: String?) {

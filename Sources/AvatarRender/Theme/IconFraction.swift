@@ -1,4 +1,4 @@
-/// The icon side as a fraction of the avatar's side, which may depend on the avatar's size.
+/// The icon's side as a fraction of the avatar's side, which may vary with the avatar's size.
 public struct IconFraction: Hashable, Sendable {
   private let table: SizeTable
 
@@ -23,7 +23,7 @@ public struct IconFraction: Hashable, Sendable {
   }
 
   /// Icons of 12, 14, 16, 18, 20, 22, 26, 34, 50 and 66 points on avatars of 16, 20, 24, 28, 32, 40, 48, 64, 96 and 128
-  /// points, and a fraction of 0.52 above.
+  /// points, and a fraction of 0.52 on larger avatars.
   public static let standard = IconFraction(unchecked: [
     16: 0.75, 20: 0.7, 24: 0.667, 28: 0.643, 32: 0.625, 40: 0.55, 48: 0.542, 64: 0.531, 96: 0.521, 128: 0.516,
     160: 0.52,
@@ -33,7 +33,7 @@ public struct IconFraction: Hashable, Sendable {
   static let half = IconFraction(unchecked: [1: 0.5])
 
   /// Icons of 12, 14, 18, 20, 22, 26, 30 and 38 points on avatars of 16, 20, 24, 28, 32, 40, 48 and 64 points, and a
-  /// fraction of 0.56 above.
+  /// fraction of 0.56 on larger avatars.
   static let legible = IconFraction(unchecked: [
     16: 0.75, 20: 0.7, 24: 0.75, 28: 0.715, 32: 0.688, 40: 0.65, 48: 0.625, 64: 0.594, 96: 0.56,
   ])

@@ -7,7 +7,7 @@ extension Theme {
     return theme
   }
 
-  /// A theme in which every icon and text has a contrast of at least 7:1 with its background.
+  /// A theme in which icons and text have a contrast of at least 7:1 with their background.
   ///
   /// This meets WCAG 2.2 level AAA for text. The automatic ring is opaque black, which sets avatars off from the page.
   public static var highContrast: Theme {
@@ -32,9 +32,9 @@ extension Theme {
 
   /// A theme whose small avatars are easier to read.
   ///
-  /// Icons are larger on avatars from 24 points up: 18, 22, 30 and 38 points on 24, 32, 48 and 64. Icons are white, so
-  /// the colour behind people's icons is the darker #E85A24. On a background that the request specifies, they become
-  /// white or black if the theme's colour has a contrast of less than 3:1.
+  /// Icons are larger on avatars from 24 points up: 18, 22, 30 and 38 points on avatars of 24, 32, 48 and 64 points.
+  /// Icons are white, so the colour behind people's icons is the darker #E85A24. On a background that the request
+  /// specifies, icons become white or black if the theme's icon colour has a contrast of less than 3:1.
   public static var legible: Theme {
     var theme = Theme()
     theme.human = AvatarColor(rgb: 0xE85A24)
@@ -43,7 +43,7 @@ extension Theme {
     return theme
   }
 
-  /// A theme whose icons have a contrast of at least 3:1, and text 4.5:1, with every background.
+  /// A theme with a contrast of at least 3:1 for icons and 4.5:1 for text on every background.
   ///
   /// This meets WCAG 2.2 level AA. The colour behind people's icons is #B87500, and icons become white or black if
   /// necessary.
@@ -69,7 +69,7 @@ extension Theme {
     return theme
   }
 
-  /// The library's preset themes with their names in the command.
+  /// The library's preset themes, with the names that the command uses.
   public static var presets: [(name: String, theme: Theme)] {
     Preset.allCases.map { ($0.rawValue, $0.theme) }
   }

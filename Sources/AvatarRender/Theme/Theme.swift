@@ -25,12 +25,13 @@ public struct Theme: Hashable, Sendable {
   public var patternVersion = PatternVersion.v1
   /// The colour of icons, initials and patterns; white by default.
   public var icon = AvatarColor(rgb: 0xFFFFFF)
-  /// The icon side as a fraction of the avatar's side; ``IconFraction/standard`` by default.
+  /// The icon's side as a fraction of the avatar's side; ``IconFraction/standard`` by default.
   public var iconFraction = IconFraction.standard
   /// The icons read from SVG documents, by name; empty by default.
   ///
-  /// An icon with the name of a built-in icon replaces it. Any other icon can be requested as ``AvatarIcon/named(_:)``.
-  /// In a design token file, names consist of lower-case letters, digits and hyphens and start with a letter.
+  /// An icon with the name of a built-in icon replaces that icon. Any other icon can be requested as
+  /// ``AvatarIcon/named(_:)``. In a design token file, names consist of lower-case letters, digits and hyphens and
+  /// start with a letter.
   public var icons: [String: IconArtwork] = [:]
   /// The method of fitting icons to avatars; ``IconFit/pixels`` by default.
   public var iconFit = IconFit.pixels
@@ -43,7 +44,7 @@ public struct Theme: Hashable, Sendable {
   public var largeBorder = BorderStyle(color: AvatarColor(rgb: 0xFFFFFF), opacity: 1, width: 2)
   /// The smallest side of avatars with ``largeBorder``, in points; 128 by default.
   public var largeFrom = 128.0
-  /// The ring for requests that specify none; ``StandardBorder/none`` by default.
+  /// The ring for requests that do not specify one; ``StandardBorder/none`` by default.
   public var standardBorder = StandardBorder.none
   /// The position of rings relative to the edge; ``AvatarBorder/Placement/inside`` by default.
   public var borderPlacement = AvatarBorder.Placement.inside
@@ -73,7 +74,7 @@ public struct Theme: Hashable, Sendable {
   /// The colour of the ``AvatarStatus/success`` badge; #2E7D32 by default.
   public var successBadge = AvatarColor(rgb: 0x2E7D32)
 
-  /// The background of badges with a text or a custom icon; #CC2257 by default.
+  /// The background of badges with text or a custom icon; #CC2257 by default.
   public var badge = AvatarColor(rgb: 0xCC2257)
   /// The colour of text and marks on badges, and of the number in a group's bubble; white by default.
   public var badgeText = AvatarColor(rgb: 0xFFFFFF)
@@ -98,16 +99,17 @@ public struct Theme: Hashable, Sendable {
   /// The corner radius of rounded squares; 0.2 of the side by default.
   public var squareCornerRadius = CornerRadius(unchecked: 0.2)
 
-  /// The fit of photos for requests that specify none; ``PhotoFit/cover`` by default.
+  /// The fit of photos for requests that do not specify one; ``PhotoFit/cover`` by default.
   public var photoFit = PhotoFit.cover
-  /// The distance between photos and the edge of the shape for requests that specify none; ``PhotoPadding/zero`` by
-  /// default.
+  /// The distance between photos and the edge of the shape for requests that do not specify it; ``PhotoPadding/zero``
+  /// by default.
   public var photoPadding = PhotoPadding.zero
 
   /// The transition of a field's status icon; 250 ms by default.
   public var fade = Fade()
 
-  /// The colour that replaces ``icon``, from a token that an option names; the request's own colour takes precedence.
+  /// The colour that replaces ``icon``, from a token that an option specifies; the request's own colour takes
+  /// precedence.
   package var tint: AvatarColor?
 
   /// The named sizes: xs, sm, md, lg, xl and xxl by default; see ``AvatarSize/named``.
@@ -138,7 +140,7 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
-  /// The ring for requests that specify none.
+  /// The ring for requests that do not specify one.
   public enum StandardBorder: String, Hashable, Sendable, CaseIterable {
     /// No ring around the avatar.
     case none
@@ -163,7 +165,7 @@ public struct Theme: Hashable, Sendable {
     /// Light content on dark backgrounds.
     case dark
 
-    /// The file name suffix that distinguishes the file from that of the light scheme; empty for the light scheme.
+    /// The file name suffix that distinguishes a file from the light scheme's file; empty for the light scheme.
     package var suffix: String { self == .light ? "" : "-\(rawValue)" }
   }
 

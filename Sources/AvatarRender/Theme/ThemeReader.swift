@@ -2,13 +2,13 @@ import AvatarFileSystem
 import AvatarJSON
 
 extension Theme {
-  /// Creates the built-in theme with the changes in a design token file.
+  /// Creates the built-in theme with the changes from a design token file.
   ///
   /// The format is that of the [W3C Design Tokens Community Group](https://www.designtokens.org/tr/2025.10/format/)
   /// (DTCG), including aliases and `$extends`. Files from Style Dictionary, Tokens Studio and variables2json are also
   /// supported. Unknown tokens are ignored. The theme's tokens may be in a group named `avatar`.
   ///
-  /// In `$modes`, a token may have another value for a colour scheme, for example `{"$value": "#ff6b35", "$modes":
+  /// In `$modes`, a token may have a different value for a colour scheme, for example `{"$value": "#ff6b35", "$modes":
   /// {"dark": "#b84a1f"}}`. Icons must be SVG documents, because only the command resolves paths.
   /// - Parameters:
   ///   - json: The bytes of the file: JSON in UTF-8.
@@ -19,7 +19,7 @@ extension Theme {
     try self.init(tokenFiles: [json], scheme: scheme)
   }
 
-  /// Creates the built-in theme with the changes in several design token files.
+  /// Creates the built-in theme with the changes from several design token files.
   ///
   /// Later files override earlier ones, and references may point to other files.
   /// - Parameters:
@@ -36,9 +36,9 @@ extension Theme {
   }
 }
 
-/// A reader of a theme's tokens, which may be in a group named `avatar`.
+/// A reader for a theme's tokens, which may be in a group named `avatar`.
 struct ThemeReader {
-  /// The theme with the changes in the files.
+  /// The theme with the changes from the files.
   private(set) var theme: Theme
   private(set) var tokens: DesignTokens
   /// The prefix of the paths of the theme's tokens: "avatar." or empty.
@@ -60,7 +60,7 @@ struct ThemeReader {
   /// - Parameters:
   ///   - base: The theme that the files change.
   ///   - files: The files, as JSON.
-  ///   - names: The file names in messages.
+  ///   - names: The file names for messages.
   ///   - scheme: The colour scheme.
   ///   - tint: The path of the token that specifies the theme's tint; nil if there is none.
   ///   - icon: A closure that returns the icon for a path and the position of the file that names it.
@@ -87,6 +87,8 @@ struct ThemeReader {
   }
 
   /// Returns the value of a theme token; nil if the files do not contain it.
+  ///
+  /// - Throws: `InputError` if the token is malformed.
   private mutating func value<Value>(
     _ path: String, _ type: String?, _ requirement: String, _ parse: (JSONValue) -> Value?
   ) throws(InputError) -> Value? {
@@ -110,8 +112,10 @@ struct ThemeReader {
 
   /// Sets the palette from "palette.1", "palette.2" …, or to the built-in palette with the number "palette.version".
   ///
-  /// A group without a first colour, for example one with shades from 50 to 900, belongs to another tool and is
+  /// A group without a first colour, for example one with shades from 50 to 900, is meant for another tool and is
   /// ignored.
+  ///
+  /// - Throws: `InputError` for a malformed token, or if the colours are not numbered without gaps.
   private mutating func readPalette() throws(InputError) {
     let version = try value("palette.version", "number", "1, the only version") { json in
       if case .number(let number) = json { Int(exactly: number).flatMap { Palette(version: $0) } } else { nil }
@@ -137,6 +141,8 @@ struct ThemeReader {
   }
 
   /// Sets the icon fraction by size from tokens such as "icon.fraction-at.16".
+  ///
+  /// - Throws: `InputError` for a malformed or conflicting token.
   private mutating func readIconFractions() throws(InputError) {
     var fractions: [Int: Double] = [:]
     for points in numbers(in: Self.fractions) where points <= 2048 {
@@ -151,7 +157,9 @@ struct ThemeReader {
     if let fraction = IconFraction(bySize: fractions) { theme.iconFraction = fraction }
   }
 
-  /// Sets icons from tokens such as "icon.bot", which are SVG documents or the paths of SVG files.
+  /// Sets icons from tokens such as "icon.bot", whose values are SVG documents or paths of SVG files.
+  ///
+  /// - Throws: `InputError` for the first icon that cannot be used.
   private mutating func readIcons(_ icon: (String, Int) throws(InputError) -> IconArtwork) throws(InputError) {
     let names = tokens.tokens.compactMap { path, token in
       path.hasPrefix(prefix) ? Self.iconName(path.dropFirst(prefix.count), token.value) : nil
@@ -214,7 +222,7 @@ struct ThemeReader {
   }
 
   /// Returns the position of the first file without any token that the theme uses, directly or through a reference, and
-  /// the reason for a message; nil if there is none.
+  /// the reason for a message; nil if there is no such file.
   func unusedFile(of files: Int) -> (file: Int, reason: String)? {
     var used = tokens.overriddenFiles
     for (path, token) in tokens.tokens where !used.contains(token.file) {

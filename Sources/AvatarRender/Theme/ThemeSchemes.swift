@@ -5,11 +5,11 @@ import AvatarJSON
 package struct ThemeSchemes: Sendable {
   /// The theme for the light scheme.
   package let light: Theme
-  /// The theme for the dark scheme; nil if avatars are rendered only for the light one.
+  /// The theme for the dark scheme; nil if avatars are rendered only for the light scheme.
   package var dark: Theme?
   /// The warnings about probable mistakes in tokens, one line each.
   package var warnings: [String] = []
-  /// The error about a file without any theme token; nil if there is none.
+  /// The error about a file without any theme tokens; nil if there is no such file.
   package var unused: InputError?
   /// The paths of all tokens in the files, which options may name.
   package private(set) var paths: [String] = []
@@ -26,14 +26,14 @@ package struct ThemeSchemes: Sendable {
 
   // MARK: Files
 
-  /// The maximum size of a theme file, in bytes, which exceeds the needs of any theme.
+  /// The maximum size of a theme file, in bytes, which is more than any theme needs.
   private static let largestFile = 1 << 20
-  /// The maximum total size of the icons' SVG files, in bytes, counting a file every time that it is named.
+  /// The maximum total size of the icons' SVG files, in bytes, counting a file each time that it is named.
   private static let largestIcons = 16 << 20
 
-  /// Creates the themes from a preset, from design token files, or from a preset with the changes in files.
+  /// Creates the themes from a preset, from design token files, or from a preset with the changes from files.
   ///
-  /// Later files override earlier ones. If a token has another value in the mode `dark`, there are two themes.
+  /// Later files override earlier ones. If a token has a different value in the `dark` mode, there are two themes.
   /// - Parameters:
   ///   - names: The names and paths: at most one preset, which comes first.
   ///   - tint: The path of the token that specifies the themes' tint; nil if there is none.

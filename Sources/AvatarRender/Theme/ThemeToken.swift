@@ -1,12 +1,12 @@
 import AvatarJSON
 
-/// A token that a theme may set: its path, type and requirement, and how it is read and written.
+/// A theme token: its path, type and requirement, and how it is read and written.
 struct ThemeToken: Sendable {
   /// The path in a file, for example "color.human".
   let path: String
   /// The required `$type`; nil if any is allowed.
   let type: String?
-  /// The requirement for the value, for the end of a message: "must be …".
+  /// The requirement for the value, which completes the phrase "must be …".
   let requirement: String
   /// Sets the token; returns false if the value does not meet the requirement.
   let set: @Sendable (inout Theme, JSONValue) -> Bool
@@ -135,7 +135,7 @@ extension ThemeToken {
     return byLetters[own] ?? number.map { "palette.\($0)" } ?? name.replacing("/", with: ".")
   }
 
-  /// Returns the path of the token whose name is closest to the given one; nil if more than half the letters differ.
+  /// Returns the path of the token whose name is closest to the given one; nil if more than half of the letters differ.
   static func nearest(to name: String) -> String? {
     letters(of: name).nearest(of: byLetters.keys) { $0 / 2 }.flatMap { byLetters[$0] }
   }
@@ -144,8 +144,8 @@ extension ThemeToken {
 
   /// Returns the path of the token that a misspelt path probably means; nil if there is none.
   ///
-  /// Each part must equal that of the path or differ by at most one letter in four. Parts of fewer than four letters
-  /// must be equal, because scales such as `size.2xl` are common.
+  /// Each path component must equal the token's or differ by at most one letter in four. Components of fewer than four
+  /// letters must be equal, because scales such as `size.2xl` are common.
   static func meant(by name: Substring) -> String? {
     let parts = name.split(separator: ".")
     return Self.parts.first { known in
@@ -160,7 +160,7 @@ extension ThemeToken {
 // MARK: Values
 
 extension AvatarColor {
-  /// The accepted forms of a colour token, for the end of a message.
+  /// The accepted forms of a colour token, which complete the phrase "must be …".
   static let tokenForms =
     ##"a colour, for example "#ff6b35", "oklch(0.7 0.19 41)" or {"colorSpace": "srgb", "components": [1, 0.42, 0.21]}"##
 

@@ -335,7 +335,7 @@ struct CSSColorFunction {
 ///
 /// The C library's functions differ in the last bit between systems.
 enum Angle {
-  /// Returns the cosine and the sine of an angle, within 1e-12.
+  /// Returns the cosine and sine of an angle, accurate to within 1e-12.
   static func cosineAndSine(degrees: Double) -> (Double, Double) {
     let turns = degrees / 360
     let x = (turns - turns.rounded()) * 2 * Double.pi

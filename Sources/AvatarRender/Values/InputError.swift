@@ -14,7 +14,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case component
     /// A file cannot be created.
     case output
-    /// A system failure, for example of the disk, prevents reading or writing a complete file.
+    /// A system failure, for example a disk error, prevents reading or writing a complete file.
     case io
   }
 
@@ -32,7 +32,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   public let subject: String
   /// The position in the input; nil if the error concerns all of it.
   public let position: Position?
-  /// The reason, for the end of a message.
+  /// The reason, which ends the message.
   public let reason: String
   /// The kind of the error.
   public let kind: Kind
@@ -58,7 +58,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message without the subject.
   package var detail: String { about("").description }
 
-  /// The message with a colon after the subject, as reports on lists show it.
+  /// The message with a colon after the subject, as shown in reports on lists.
   package var words: String { subject.isEmpty ? detail : "\(subject): \(detail)" }
 
   /// The line number, from 1; nil if the position is not a line.
@@ -67,7 +67,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the input is a file that does not exist.
   package var isAbsent: Bool { kind == .missing && reason == FileError.missing.reason }
 
-  /// Returns the error with another input name.
+  /// Returns the error with a different input name.
   package func about(_ subject: String) -> InputError {
     InputError(subject, position, reason: reason, kind: kind)
   }
