@@ -14,9 +14,9 @@ package struct StaleGoldens: Sendable {
   package let paths: [String]
   /// The path of an unusable manifest, or of an unreadable directory that may contain one; nil if there is none.
   ///
-  /// Its goldens may be in `paths`.
+  /// The goldens of that manifest may be in `paths`.
   package let unusableManifest: String?
-  /// Other manifests and the inputs of their cases, which no golden may replace.
+  /// Other manifests and the inputs of their cases, which goldens must not replace.
   private let foreign: Set<FileStatus.Identity>
 
   /// Finds the stale goldens around a manifest: those whose names match a pattern, or all if there are no patterns.
@@ -59,7 +59,8 @@ package struct StaleGoldens: Sendable {
     [".git", "Package.swift", "package.json"].contains { FileStatus(directory + $0) != nil }
   }
 
-  /// Returns the paths, relative to the root, of the PNGs in a directory and its subdirectories.
+  /// Returns the paths, relative to the root, of the PNGs in a directory and its subdirectories, except those that
+  /// cannot be listed.
   private static func pictures(in root: String, below directory: String, _ others: inout OtherManifests) -> [String] {
     var found: [String] = []
     for name in others.names(in: root + directory) where !name.hasPrefix(".") {

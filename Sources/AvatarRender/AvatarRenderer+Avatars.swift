@@ -122,7 +122,7 @@ extension AvatarRenderer {
 
   /// Returns the image of a group of avatars, first requesting photos from servers if necessary.
   ///
-  /// A group without members produces a transparent image the size of one avatar.
+  /// An empty group produces a transparent image the size of one avatar.
   /// - Parameter spec: The group.
   /// - Returns: The group, with a report on each avatar.
   /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise, the errors of ``group(offline:)``.

@@ -9,7 +9,7 @@ package struct DecodedPicture: Sendable {
   /// The bytes of the file if it is a PNG, or nil for other formats.
   let file: [UInt8]?
 
-  /// The image as a PNG: the file itself if it is one, or else the encoded pixels.
+  /// The image as a PNG: the original file if that is a PNG; otherwise, the encoded pixels.
   package var png: [UInt8] { file ?? PNGEncoder.encode(raster) }
 
   /// The accepted formats of an image.

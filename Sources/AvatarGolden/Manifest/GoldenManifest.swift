@@ -93,7 +93,7 @@ extension GoldenManifest {
   /// Returns the cases whose names match one of the patterns, or all cases if there are no patterns.
   ///
   /// A pattern that is a case name selects only that case, so that any name can be specified.
-  /// - Throws: `InputError` for the first pattern that matches no case.
+  /// - Throws: `InputError` for the first pattern that does not match any case.
   package func cases(matching patterns: [CasePattern]) throws(InputError) -> [GoldenCase] {
     if patterns.isEmpty { return cases }
     let names = Set(cases.map(\.name))

@@ -16,7 +16,7 @@ package struct JUnitReport {
 
   /// Returns whether a case's outcome fails the test.
   ///
-  /// Recording a golden on request does not.
+  /// Recording a golden on request does not fail the test.
   private static func isFailure(_ result: CaseResult) -> Bool {
     if case .recorded = result.outcome { false } else { !result.hasPassed }
   }

@@ -146,9 +146,9 @@ struct ReportPage {
     }
   }
 
-  /// The maximum total size of the images on the page, in bytes, with which browsers open the page without delay.
+  /// The maximum total size of the images on the page, in bytes.
   ///
-  /// The images of passed cases may account for a quarter of this size.
+  /// Browsers can open pages of this size without delay. The images of passed cases may account for a quarter of it.
   private static let maximumBytes = 64 << 20
 
   init(title: String) { self.title = title }

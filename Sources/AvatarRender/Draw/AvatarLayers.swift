@@ -16,7 +16,7 @@ extension ResolvedAvatar {
 }
 
 extension Appearance {
-  /// The shape, including the part of its ring outside its edge.
+  /// The shape, including any part of the ring outside the edge.
   private var outerShape: PlacedShape {
     PlacedShape(shape.shape, inset: max(shape.inset - (ring?.outset ?? 0), 0))
   }

@@ -10,7 +10,7 @@ package struct AvatarGroupDrawing: Sendable {
   package let hidden: Int
   /// The alternative text of the group, on one line; empty if the group is decorative.
   package let alt: String
-  /// The layers of the whole group.
+  /// The layers of the group, bottom first.
   package let drawing: Drawing
   /// The colour behind the group in a format without transparency; nil if the first avatar does not have such a colour.
   package let matte: AvatarColor?

@@ -25,8 +25,8 @@ extension AvatarRenderer {
 
   /// Returns the image of a group of avatars without sending requests to servers.
   ///
-  /// A group without members produces a transparent image the size of one avatar. A photo shared by several avatars is
-  /// read once. A photo on a server is used only if it is cached. To request it, call ``group(_:)``.
+  /// An empty group produces a transparent image the size of one avatar. A photo shared by several avatars is read
+  /// once. A photo on a server is used only if it is cached. To request it, call ``group(_:)``.
   /// - Parameter spec: The group.
   /// - Returns: The group, with a report on each avatar.
   /// - Throws: ``AvatarError`` if the group would be too large, a component is missing, an icon cannot be used, or a

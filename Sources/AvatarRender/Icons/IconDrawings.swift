@@ -8,9 +8,10 @@ extension Icon {
 
   /// The drawings by icon side, in pixels: the design at 24, and one for each even side from 10 to 20.
   ///
-  /// The origin is in the middle. Each part has the same proportions as in the design, to within 10 % or half a pixel,
-  /// whichever is larger. If that tolerance permits, its edges are aligned to whole pixels. Dots are squares, because 2
-  /// px circles would look grey. The designs of `user`, `x`, `check` and `info` come from Feather; see NOTICE.
+  /// The origin is in the middle. Each part has the same relative size as in the design, to within 10 % or half a
+  /// pixel, whichever is larger. If that tolerance permits, its edges are aligned to whole pixels. Dots are squares,
+  /// because circles of 2 px would look grey. The designs of `user`, `x`, `check` and `info` come from Feather; see
+  /// NOTICE.
   private var drawings: [Int: Drawing] {
     switch self {
     case .user: Self.userDrawings

@@ -142,8 +142,8 @@ public enum PhotoSource: Hashable, Sendable {
 
   /// Creates a source from a string, as the command line does.
   ///
-  /// "-" is standard input, a string that starts with "data:" is a data URI, one that starts with a scheme and "//" is
-  /// a URL, and "monica:12" is a contact. Any other string is a path.
+  /// "-" is standard input, a string that starts with "data:" is a data URI, a string that starts with a scheme and
+  /// "//" is a URL, and "monica:12" is a contact. Any other string is a path.
   /// - Parameter text: The string.
   public init(_ text: String) {
     if text == "-" {

@@ -2,8 +2,8 @@ package import AvatarJSON
 
 /// A request for one avatar: the person or agent that it represents, and its photo, look and size.
 ///
-/// Command lines, list rows and golden cases are all converted to this value. Equal requests to equal renderers produce
-/// identical pixels, unless a photo changes.
+/// Command lines, list rows, golden cases and Swift calls are all converted to this value. Equal requests to equal
+/// renderers produce identical pixels, unless a photo changes.
 ///
 /// ```swift
 /// var spec = AvatarSpec(name: "Ada Lovelace", photo: .file("ada.jpg"), size: .lg)

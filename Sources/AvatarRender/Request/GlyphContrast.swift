@@ -13,7 +13,7 @@ public enum GlyphContrast: String, Hashable, Codable, Sendable, CaseIterable {
 extension Raster {
   /// Returns the fraction of an image, weighted by alpha, that is hard to see on an opaque colour, 0…1.
   ///
-  /// An image with hardly any transparent area has its own background, so the fraction is 0.
+  /// An image that is almost entirely opaque has its own background, so the fraction is 0.
   ///
   /// - Complexity: O(pixels).
   func faintShare(on background: AvatarColor) -> Double {

@@ -394,8 +394,8 @@ extension AvatarSpec {
 
   /// The fraction of the side by which balanced circles are smaller than hexagons.
   ///
-  /// A hexagon has 82.5 % of the area of its circumscribed circle. A circle with a diameter of 94 % of the side has 88
-  /// % of that area, which is about halfway between the two.
+  /// A hexagon has 82.5 % of the area of its circumscribed circle. A circle whose diameter is 94 % of the side has 88 %
+  /// of that area, about halfway between the two.
   private static let balance = 0.06
 
   /// Returns the shape, with the theme's corners if the request does not specify any.

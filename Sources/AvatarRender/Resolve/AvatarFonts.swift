@@ -25,7 +25,7 @@ public struct AvatarFonts: Sendable {
   /// Creates a set that contains only the bundled fonts.
   public init() { book = FontBook() }
 
-  /// Creates a set of fonts given by name, in addition to the bundled ones.
+  /// Creates a set of named fonts in addition to the bundled ones.
   ///
   /// A name is the path of a TrueType, OpenType, WOFF or WOFF2 file. If the file does not exist, the name is an
   /// installed family, which fontconfig finds. "collection.ttc#2" is the second font in a collection.
@@ -61,7 +61,7 @@ public struct AvatarFonts: Sendable {
   /// - Parameters:
   ///   - clusters: The clusters, in reading order.
   ///   - style: The weight and the language.
-  /// - Returns: The outline, or the reason why no font can draw a cluster.
+  /// - Returns: The outline, or the reason why a cluster cannot be drawn.
   /// - Throws: `AvatarError.input` if a text library is missing or fails.
   func outline(
     of clusters: [String], style: TextStyle = TextStyle()

@@ -182,8 +182,8 @@ package struct AvatarResolution: Sendable {
   // MARK: Steps
 
   /// Continues until a server is needed, the sources have been opened, or a request is resolved.
-  /// - Throws: `AvatarError` if a component is missing or a system failure prevents reading a photo or, if the renderer
-  ///   is strict, if a requested photo, initials or badge cannot be shown.
+  /// - Throws: `AvatarError` if a component is missing, if a system failure prevents reading a photo or, in a strict
+  ///   renderer, if a requested photo, initials or badge cannot be shown.
   package mutating func step() throws(AvatarError) -> Progress<Step> {
     if case .unknown(let reference) = contact { return .waiting(for: .contact(reference)) }
     if let missingComponent { throw AvatarError(missingComponent) }
@@ -254,7 +254,7 @@ package struct AvatarResolution: Sendable {
   /// Resolves a request by following the fallback chain: the photo, a photo from a directory, initials, and then the
   /// icon or a pattern.
   /// - Returns: The avatar; nil if its photo could not be decoded.
-  /// - Throws: `AvatarError` if a component is missing or, if the renderer is strict, if a requested photo or initials
+  /// - Throws: `AvatarError` if a component is missing or, in a strict renderer, if a requested photo or initials
   ///   cannot be shown.
   private mutating func resolve(
     _ spec: AvatarSpec, badgeText: BadgeMark?, report begun: AvatarReport

@@ -98,7 +98,7 @@ extension AvatarSpec {
   /// Returns the request with its icon files read.
   ///
   /// - Parameter files: The files that may be read.
-  /// - Returns: The request, in which no icon is a path.
+  /// - Returns: The request, with icons in place of their paths.
   /// - Throws: `AvatarError.input` if a file cannot be used.
   /// - Complexity: O(*n*) for *n* bytes in the files.
   func readingIcon(in files: LocalFiles) throws(AvatarError) -> AvatarSpec {

@@ -12,11 +12,11 @@ extension AvatarRenderer {
     report.shortfalls.insert(shortfall)
   }
 
-  /// Returns the mark of a text badge: a plain dot if the text does not suit the avatar; nil if there is no text or no
-  /// font contains its characters.
+  /// Returns the mark of a text badge: a plain dot if the text does not suit the avatar; nil if there is no text or its
+  /// characters cannot be drawn.
   ///
   /// A badge icon that cannot be shown is also recorded.
-  /// - Throws: `AvatarError` if a component is missing or, if the renderer is strict, if the text or the icon cannot be
+  /// - Throws: `AvatarError` if a component is missing or, in a strict renderer, if the text or the icon cannot be
   ///   shown.
   func badgeText(of spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> BadgeMark? {
     let isSmall = Double(spec.size.points) < BadgeMark.smallestWithGlyph
@@ -52,8 +52,7 @@ extension AvatarRenderer {
 
   /// Returns the first drawable initials, from the given initials, the name or the address; nil if none can be drawn.
   ///
-  /// - Throws: `AvatarError` if a component is missing or, if the renderer is strict, if requested initials cannot be
-  ///   drawn.
+  /// - Throws: `AvatarError` if a component is missing or, in a strict renderer, if requested initials cannot be drawn.
   func initials(for spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> TextOutline? {
     let style = spec.textStyle
     for (source, text, initials) in spec.initialsCandidates {
