@@ -65,7 +65,7 @@ package enum PhotoDirectory: String, CaseIterable, Sendable {
     return WebURL(origin: WebOrigin(.https, host: host, port: 443), target: "/avatar")
   }
 
-  /// The longest side that the service delivers, in pixels.
+  /// The maximum side of the photos that the service provides, in pixels.
   var largest: Int { self == .gravatar ? 2048 : 512 }
 
   /// Returns the URL of the photo for an e-mail address, below `base`.
@@ -82,7 +82,7 @@ package enum PhotoDirectory: String, CaseIterable, Sendable {
 package struct EmailAddress: Hashable, Sendable {
   package let text: String
 
-  /// Creates an address from a text, or returns nil if the text cannot be one.
+  /// Creates an address from a string, or returns nil if it is not a valid address.
   package init?(_ text: String) {
     let scalars = text.unicodeScalars
     let start = scalars.firstIndex { !$0.properties.isWhitespace } ?? scalars.endIndex
@@ -94,9 +94,9 @@ package struct EmailAddress: Hashable, Sendable {
     else { return nil }
   }
 
-  /// Returns a text that is intended as an e-mail address in a form for messages, for example `a…@example.com`.
+  /// Returns a string that is intended as an e-mail address, abbreviated for messages: `a…@example.com`.
   ///
-  /// A text without an @ is returned unchanged.
+  /// A string without an @ is returned unchanged.
   package static func shown(_ text: String) -> String {
     let local = text.drop { $0.isWhitespace }
     guard let sign = local.lastIndex(of: "@"), let first = local.first, sign > local.startIndex else { return text }

@@ -29,13 +29,13 @@ package struct ContactServers: Sendable {
     for server in servers { add(server) }
   }
 
-  /// Adds a server, which replaces one of the same kind.
+  /// Adds a server, replacing any server of the same kind.
   package mutating func add(_ server: any ContactServer) {
     servers.removeAll { type(of: $0) == type(of: server) }
     servers.append(server)
   }
 
-  /// Adds the servers' credentials, unless the user specified others for their origins.
+  /// Adds the servers' credentials, unless the user specified other credentials for their origins.
   func addCredentials(to all: inout [OriginCredentials]) {
     for server in servers { server.addCredentials(to: &all) }
   }
@@ -68,7 +68,7 @@ package struct ContactList: Hashable, Sendable {
     self.selector = selector
   }
 
-  /// Parses a list name, or returns nil if the text does not start with a server scheme.
+  /// Parses a list name, or returns nil if the string does not start with a server scheme.
   package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let server = ContactServers.Kind(rawValue: String(Substring(parts[0]))) else { return nil }
@@ -86,13 +86,13 @@ package protocol ContactServer: Sendable {
   /// The default server, or nil if there is none.
   static var standard: Self? { get }
 
-  /// Returns whether a text can be a contact identifier.
+  /// Returns whether a string may be a contact identifier.
   static func isID(_ text: String) -> Bool
 
   /// Returns a contact photo URL, adapted to an image with a side of `pixels`.
   static func photo(_ url: String, pixels: Int) -> String
 
-  /// Adds the server's credentials, unless the user specified others for its origin.
+  /// Adds the server's credentials, unless the user specified other credentials for its origin.
   func addCredentials(to all: inout [OriginCredentials])
 
   /// Checks the name of a list.
@@ -135,7 +135,7 @@ extension Array where Element == OriginCredentials {
 
 /// A reference to a contact on a server, for example `monica:12`.
 ///
-/// A question mark and the URL of the contact's photo may follow, if the URL is known.
+/// If the URL of the contact's photo is known, a question mark and the URL may follow.
 package struct ContactReference: Hashable, Sendable {
   package let server: ContactServers.Kind
   package let id: String
@@ -148,7 +148,7 @@ package struct ContactReference: Hashable, Sendable {
     self.photo = photo
   }
 
-  /// Parses a reference, or returns nil for any other text.
+  /// Parses a reference, or returns nil for any other string.
   package init?(_ text: String) {
     guard let list = ContactList(text) else { return nil }
     let id = list.selector.utf8.prefix { $0 != UInt8(ascii: "?") }
@@ -165,6 +165,6 @@ package struct ContactReference: Hashable, Sendable {
     ContactReference(server, id: id, photo: photo.map { server.type.photo($0, pixels: pixels) })
   }
 
-  /// The name of the contact or the photo in messages.
+  /// The name of the contact or of its photo in messages.
   package var name: String { (photo == nil ? "" : "the photo of ") + "\(server.name)'s contact \(id)" }
 }

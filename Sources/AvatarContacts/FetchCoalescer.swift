@@ -11,7 +11,7 @@ struct FetchCoalescer {
   }
 
   private var fetches: [RemoteSource: Entry] = [:]
-  /// The number of entries at which those of released fetches are removed.
+  /// The number of entries at which the entries of released fetches are removed.
   private var mostEntries = leastEntries
   private var failures: [RemoteSource: (failure: FetchError, time: ContinuousClock.Instant)] = [:]
   private let settings: FetchSettings
@@ -66,7 +66,7 @@ struct FetchCoalescer {
     _ result: Result<FetchedPhoto, FetchError>, of fetch: CoalescedFetch, for source: RemoteSource, isShared: Bool
   ) {
     if isShared, case .success = result { return }
-    // Another fetch may have replaced a cancelled one.
+    // Another fetch may have replaced a cancelled fetch.
     if fetches[source]?.fetch === fetch { fetches[source] = nil }
     guard isShared, case .failure(let failure) = result else { return }
     if failures.count >= Self.mostFailures { failures = [:] }
@@ -145,7 +145,7 @@ final class CoalescedFetch: Sendable {
     deadline?.cancel()
   }
 
-  /// Returns whether a result only indicates that the fetch was cancelled, so another fetch may succeed.
+  /// Returns whether a result only indicates that the fetch was cancelled, in which case another fetch may succeed.
   func isCancelled(_ result: Result<FetchedPhoto, FetchError>) -> Bool {
     guard case .failure = result else { return false }
     return result.isUnsent || isCancelled
@@ -156,7 +156,7 @@ final class CoalescedFetch: Sendable {
 final class PhotoMemory: Sendable {
   private let total = Atomic(0)
 
-  /// The approximate memory, in bytes.
+  /// The approximate memory usage, in bytes.
   var bytes: Int { total.load(ordering: .relaxed) }
 
   func add(_ bytes: Int) { total.add(bytes, ordering: .relaxed) }

@@ -5,7 +5,7 @@ import AvatarJSON
 enum GitHubList: Hashable {
   /// The contributors to a repository.
   case contributors(owner: String, repository: String)
-  /// The members of an organisation: all with a member's token, or else only the public ones.
+  /// The members of an organisation: all of them with a member's token, or else only public members.
   case members(organization: String)
   case team(organization: String, slug: String)
 
@@ -31,7 +31,7 @@ enum GitHubList: Hashable {
     }
   }
 
-  /// Returns whether a text can be the name of an account, a repository or a team, which needs no escaping in a URL.
+  /// Returns whether a string may be the name of an account, a repository or a team, which needs no escaping in a URL.
   private static func isName(_ text: String) -> Bool {
     (1...100).contains(text.utf8.count) && text != "." && text != ".."
       && text.utf8.allSatisfy { $0.isLetter || $0.decimal != nil || "-_.".utf8.contains($0) }
@@ -64,7 +64,7 @@ extension GitHubServer {
   /// The maximum duration of a rate limit in seconds, because a longer one is probably an error.
   private static let longestPause = 86400
 
-  /// Returns the error described by an unsuccessful API response, or nil if its status is sufficient.
+  /// Returns the error described by an unsuccessful API response, or nil if the status alone describes it.
   ///
   /// Rate limits have status 403 or 429
   /// (https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit).

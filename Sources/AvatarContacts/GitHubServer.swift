@@ -73,7 +73,7 @@ package struct GitHubServer: ContactServer, Hashable {
         query, as: "github list \(url.text)", deadline
       ) { response, known throws(FetchError) in
         var page = if let known, let page = ContactPage(cached: known) { page } else { try page(of: response) }
-        // Other pages may now follow an unchanged page.
+        // The next position may have changed even if the page has not.
         if let link = response.headers["link"] { page.next = Self.next(in: link) }
         return page.bytes
       }
@@ -180,7 +180,7 @@ package struct GitHubServer: ContactServer, Hashable {
 }
 
 extension GitHubServer {
-  /// Returns whether a text can be an account name, which ends in `[bot]` for an app.
+  /// Returns whether a string may be an account name, which ends in `[bot]` for an app.
   package static func isID(_ text: String) -> Bool {
     let name = text.hasSuffix(bot) ? text.utf8.dropLast(bot.utf8.count) : text.utf8[...]
     return (1...100).contains(name.count)
@@ -190,7 +190,7 @@ extension GitHubServer {
   /// The suffix of app account names.
   private static let bot = "[bot]"
 
-  /// Returns the URL of an avatar with the side as `s` in its query.
+  /// Returns the URL of an avatar with the side as the query parameter `s`.
   package static func photo(_ url: String, pixels: Int) -> String {
     let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let fields = parts.dropFirst().joined().split(separator: "&").filter { !$0.hasPrefix("s=") }
@@ -212,7 +212,7 @@ extension GitHubServer {
     return nil
   }
 
-  /// Parses an API account, or returns nil if the value is not one.
+  /// Parses an API account, or returns nil if the value is not an account.
   func contact(_ value: JSONValue) -> Contact? {
     guard let login = value["login"]?.text, Self.isID(login) else { return nil }
     func text(_ name: String) -> String? { value[name]?.text.flatMap { $0.isEmpty ? nil : $0 } }

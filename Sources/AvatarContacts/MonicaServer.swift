@@ -67,7 +67,9 @@ package struct MonicaServer: ContactServer, Hashable {
   /// The maximum number of contacts per page in the API.
   static let contactsOfPage = 100
   private static let mostBytesOfResponse = 1 << 25
-  /// The default pause if the response does not specify one, because the API limits requests per minute.
+  /// The default pause if the response does not specify one.
+  ///
+  /// The API limits requests per minute.
   private static let standardPause = Duration.seconds(60)
 
   private var unexpected: FetchError { .refused(url.origin, "the response is not from Monica's API") }
@@ -146,7 +148,9 @@ package struct MonicaServer: ContactServer, Hashable {
     http.cached("monica photo \(contact.id) of \(url.text) at \(place.text)", url.origin)
   }
 
-  /// The lifetime of API responses in the cache, in seconds, because the API does not specify one.
+  /// The lifetime of API responses in the cache, in seconds.
+  ///
+  /// The API does not specify a lifetime.
   private static let lifetime = 3600
   private static let mostPages = 20
 
@@ -180,7 +184,7 @@ package struct MonicaServer: ContactServer, Hashable {
 }
 
 extension MonicaServer {
-  /// Returns whether a text is a contact number.
+  /// Returns whether a string is a contact number.
   package static func isID(_ text: String) -> Bool {
     (1...20).contains(text.utf8.count) && text.utf8.allSatisfy { $0.decimal != nil }
   }
@@ -188,7 +192,7 @@ extension MonicaServer {
   /// Returns the URL unchanged, because the server provides each photo in only one size.
   package static func photo(_ url: String, pixels: Int) -> String { url }
 
-  /// Parses a contact object of the API, or returns nil if the value is not one.
+  /// Parses an API contact, or returns nil if the value is not a contact.
   func contact(_ value: JSONValue) -> Contact? {
     guard case .object(let fields) = value, let id = fields["id"]?.text, Self.isID(id) else { return nil }
     let avatar = fields["information"]?["avatar"]

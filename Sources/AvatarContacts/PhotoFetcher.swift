@@ -40,7 +40,7 @@ package final class PhotoFetcher: Sendable {
     return try result.get()
   }
 
-  /// Ends the requests with a deadline, except one whose photo others are also waiting for.
+  /// Ends the requests with a deadline, except any request whose photo other threads are also waiting for.
   package func cancel(_ deadline: FetchDeadline) {
     if let fetch = fetches.withLock({ $0.fetch(with: deadline) }) { fetch.leave() } else { deadline.cancel() }
   }

@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// Whether the byte is a space, tab, line feed, vertical tab, form feed or carriage return in ASCII.
+  /// Whether the byte is an ASCII space, tab, line feed, vertical tab, form feed or carriage return.
   @inlinable package var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
   /// The byte with A…Z in lower case and all other bytes unchanged.
@@ -21,7 +21,7 @@ extension Sequence<UInt8> {
 }
 
 extension BidirectionalCollection<UInt8> {
-  /// The bytes without white space at both ends.
+  /// The bytes without leading and trailing white space.
   @inlinable package var trimmed: SubSequence {
     let end = lastIndex { !$0.isWhiteSpace }.map { index(after: $0) } ?? startIndex
     return self[..<end].drop { $0.isWhiteSpace }

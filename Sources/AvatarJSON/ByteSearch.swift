@@ -1,7 +1,7 @@
 extension [UInt8] {
-  /// Returns whether the UTF-8 bytes of a text occur in the array.
+  /// Returns whether the UTF-8 bytes of a string occur in the array.
   ///
-  /// - Complexity: O(n) for n bytes, unless the text's first byte is very frequent.
+  /// - Complexity: O(n) for n bytes, unless the string's first byte is very frequent.
   package func contains(text: String) -> Bool {
     let pattern = Array(text.utf8)
     guard let first = pattern.first else { return true }

@@ -1,6 +1,8 @@
-/// The edit distance between two words: the number of letters to insert, remove, replace, or swap with a neighbour.
+/// The edit distance between two words: the minimum number of letters to insert, remove, replace, or swap with a
+/// neighbour.
 ///
-/// This is the optimal string alignment distance (Damerau 1964, doi:10.1145/363958.363994), which edits no part twice.
+/// This is the optimal string alignment distance (Damerau 1964, doi:10.1145/363958.363994), which edits no substring
+/// more than once.
 package struct EditDistance: Hashable, Sendable {
   package let value: Int
 
@@ -31,7 +33,7 @@ extension String {
   /// - Parameters:
   ///   - words: The words, whose case is ignored.
   ///   - most: Returns the maximum number of edits for the length of the shorter word: by default 2, but less than half
-  ///     of the word, because two edits turn any short word into any other.
+  ///     of the word, because two edits can turn any short word into any other.
   /// - Returns: The word, or nil if none is within this number of edits.
   /// - Complexity: O(*k* × *m* × *n*) for *k* words and words of *m* and *n* letters.
   package func nearest(

@@ -9,7 +9,7 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The value for messages, in which only the kind of lists, objects and long strings appears.
+  /// A description for messages, which shows only the kind of objects, long strings and most lists.
   package var description: String {
     switch self {
     case .null: "null"

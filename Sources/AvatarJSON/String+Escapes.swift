@@ -1,5 +1,5 @@
 extension String {
-  /// Returns the text with each scalar replaced by the closure's result, or unchanged if that is nil.
+  /// Returns the string with each scalar replaced with the closure's result, or left unchanged if the result is nil.
   package func spelling(_ spelling: (Unicode.Scalar) -> String?) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if let spelt = spelling(scalar) {
@@ -12,7 +12,7 @@ extension String {
 }
 
 extension String {
-  /// The text as a single POSIX shell word, quoted unless it has no special characters.
+  /// The string as a single POSIX shell word, quoted if it is empty or contains special characters.
   package var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {

@@ -1,6 +1,6 @@
 package import AvatarFileSystem
 
-/// The properties file of an Xcode asset catalog, if the output directory is one.
+/// The properties file of an output directory that is an Xcode asset catalog.
 package struct AssetCatalog {
   /// The path of the catalog's own `Contents.json`, which Xcode writes to each catalog.
   package let path: String
@@ -11,7 +11,7 @@ package struct AssetCatalog {
     path = FilePath.ofDirectory(directory) + "Contents.json"
   }
 
-  /// Writes the file unless it exists, because an existing one may have its own properties.
+  /// Writes the file unless it already exists, because an existing file may contain other properties.
   ///
   /// - Parameter isChecked: Whether to check without writing.
   /// - Returns: Whether the file was missing.

@@ -4,13 +4,13 @@ import AvatarJSON
 
 /// An HTML file that shows all avatars of a run, for pasting into a page or a README.
 ///
-/// The HTML has no CSS, because GitHub removes it. The images already have the shape of the avatars. The file is
+/// The HTML contains no CSS, because GitHub removes it. The images already have the avatars' shape. The file is
 /// replaced only if its contents change.
 package final class AvatarSnippet {
   private let file: ChangedFile
   /// The output directory, relative to the file's directory, with a trailing slash unless it is empty.
   private let outputs: String
-  /// The beginning of a snippet, which later runs use to recognise it.
+  /// The beginning of a snippet, by which later runs recognise the file.
   private static let start = "<!-- Written by avatar-render batch. -->\n<p>\n"
 
   /// Starts writing the file.
@@ -28,7 +28,7 @@ package final class AvatarSnippet {
     try file.append(Self.start)
   }
 
-  /// Adds a row's avatar in its first size and highest density, or nothing if the row failed.
+  /// Adds a row's avatar at its first size and highest density, unless the row failed.
   ///
   /// - Throws: `WriteError` if the file cannot be written.
   package func add(_ outcome: RowReport) throws(WriteError) {
@@ -46,7 +46,7 @@ package final class AvatarSnippet {
     try file.append("  \(image)\n")
   }
 
-  /// Returns the file that every browser can display, in its highest density: a PNG, or else the last format.
+  /// Returns the highest-density file in a format that every browser can display: PNG, or else the last format.
   private static func best(_ files: [Output]) -> Output? {
     let format = files.contains { $0.format == .png } ? .png : files.last?.format
     return files.filter { $0.format == format }.max { $0.scale < $1.scale }
@@ -54,12 +54,12 @@ package final class AvatarSnippet {
 
   private func url(_ output: Output) -> String { FilePath.url(outputs + output.file) }
 
-  /// Returns a text, escaped as an attribute value.
+  /// Returns a string, escaped for use as an attribute value.
   ///
-  /// Alternative texts and URLs contain no line breaks, two of which would end the HTML in Markdown.
+  /// Alternative text and URLs contain no line breaks. In Markdown, an empty line would end the HTML.
   private static func attribute(_ text: String) -> String { text.spelling(\.markupReference) }
 
-  /// Finishes the file if its contents have changed.
+  /// Replaces the file if its contents have changed.
   ///
   /// - Throws: `WriteError` if the file cannot be written.
   package func finish() throws(WriteError) {

@@ -1,7 +1,7 @@
 package import AvatarFileSystem
 import AvatarJSON
 
-/// A file that maps image names without hashes to those with hashes: `{"ada.png": "ada.3f2a….png"}`.
+/// A file that maps plain image names to names with hashes: `{"ada.png": "ada.3f2a….png"}`.
 ///
 /// The file is replaced only if its contents change.
 package final class OutputManifest {
@@ -32,7 +32,7 @@ package final class OutputManifest {
     }
   }
 
-  /// Finishes the file if its contents have changed.
+  /// Replaces the file if its contents have changed.
   ///
   /// - Returns: Whether the contents have changed.
   /// - Throws: `WriteError` if the file cannot be written.
@@ -49,9 +49,9 @@ final class ChangedFile {
   private let file: File
   private var sum = DigestSum()
 
-  /// Starts writing the file, unless `isChecked`.
+  /// Starts writing the file, unless `isChecked` is true.
   ///
-  /// Only a file that begins with `start` may be replaced; nil allows any file.
+  /// Only a file that begins with `start` may be replaced, or any file if `start` is nil.
   /// - Throws: `WriteError` if the file cannot be created.
   init(path: String, isChecked: Bool, over start: String? = nil) throws(WriteError) {
     self.path = path
@@ -64,7 +64,7 @@ final class ChangedFile {
     try file.append(bytes)
   }
 
-  /// Finishes the file, unless one with the same contents already exists.
+  /// Replaces the file, unless its contents are the same.
   /// - Returns: Whether the contents have changed.
   func finish() throws(WriteError) -> Bool {
     let sum = sum

@@ -55,7 +55,7 @@ package final class SourceSets {
     isEmpty = false
   }
 
-  /// Finishes the files whose contents have changed.
+  /// Replaces the files whose contents have changed.
   ///
   /// - Returns: The paths of the changed files.
   /// - Throws: `WriteError` if a file cannot be written.
@@ -125,14 +125,14 @@ enum WebModule {
     return "  readonly \(quoted(id)): { \(members.joined(separator: "; ")) };\n"
   }
 
-  /// Returns a text as a string literal that is also safe in a `script` element.
+  /// Returns a string as a JavaScript literal that is also safe in a `script` element.
   private static func quoted(_ text: String) -> String { script(JSONWriter.text(text)) }
 
   /// Returns JSON as JavaScript that is valid in any language version and safe in a `script` element.
   private static func script(_ json: String) -> String {
     json.spelling { scalar in
       switch scalar {
-      // These characters occur only in strings.
+      // In JSON, these characters occur only inside strings.
       case "<": "\\u003c"
       case "\u{2028}": "\\u2028"
       case "\u{2029}": "\\u2029"
@@ -142,7 +142,7 @@ enum WebModule {
   }
 }
 
-/// A page that shows each web image with its HTML, for copying.
+/// A page that shows each web image with its HTML to copy.
 enum SnippetPage {
   static let head = """
     <!DOCTYPE html>

@@ -3,11 +3,11 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// A row's image in one size for web pages, as files in one or more formats, colour schemes and densities.
+/// A row's image at one size, for web pages: files in one or more formats, colour schemes and densities.
 struct WebPicture {
-  /// The `srcset` for a colour scheme and a format, with the URL for browsers that do not support `srcset`.
+  /// The `srcset` for a colour scheme and a format, and the URL for browsers that do not support `srcset`.
   private struct Source {
-    /// The media query for which browsers choose the source, or nil if it always applies.
+    /// The media query that selects the source, or nil if the source always applies.
     let media: String?
     let format: ImageFormat
     let src: String
@@ -18,12 +18,12 @@ struct WebPicture {
   private let size: Int
   /// The alternative text of the `img` element.
   private let alt: String
-  /// The sources in order of preference, with those of the dark scheme first.
+  /// The sources in order of preference, with those for the dark scheme first.
   private let sources: [Source]
-  /// The last format of the light scheme, which every browser supports.
+  /// The source in the last format of the light scheme, which every browser supports.
   private let fallback: Source
 
-  /// Creates the image from one or more files of one size, in the order in which browsers choose their formats.
+  /// Creates the image from one or more files of the same size, in the order in which browsers try their formats.
   init(_ files: [Output], size: Int, alt: String) {
     self.size = size
     self.alt = alt
@@ -73,7 +73,7 @@ struct WebPicture {
     return "<picture>\(sources)\(image)</picture>"
   }
 
-  /// The alternative text, escaped as an attribute value.
+  /// The alternative text, escaped for use as an attribute value.
   private var escapedAlt: String { alt.spelling(\.markupReference) }
 }
 

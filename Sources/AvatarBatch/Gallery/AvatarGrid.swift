@@ -5,8 +5,8 @@ package import AvatarRender
 
 /// An image that shows all avatars of a run in rows and columns, in list order.
 ///
-/// The pixels come from the written files, so unchanged rows need not be rendered. Until `finish`, only the names of
-/// these files are in memory.
+/// The pixels come from the written files, so unchanged rows need not be rendered. Until `finish` is called, only the
+/// file names are in memory.
 package struct AvatarGrid {
   private let path: String
   /// The output directory, with a trailing slash.
@@ -21,7 +21,7 @@ package struct AvatarGrid {
   /// The side of the square for each avatar, and the distance between squares, in pixels.
   private var (side, gap) = (0, 0)
 
-  /// Creates a grid without avatars.
+  /// Creates an empty grid.
   ///
   /// - Parameters:
   ///   - path: The path of the grid's file.
@@ -54,9 +54,9 @@ package struct AvatarGrid {
     throw InputError(output: path, .create(.otherContents))
   }
 
-  /// Adds a row's avatar in its first size and density, and in the light scheme if it has two.
+  /// Adds a row's avatar at its first size and density, and in the light scheme if it has both.
   ///
-  /// A row that failed adds nothing.
+  /// Failed rows are skipped.
   /// - Throws: `InputError.output` if the grid would have too many pixels.
   package mutating func add(_ outcome: RowReport) throws(InputError) {
     guard let output = Self.picture(of: outcome) else { return }
@@ -94,7 +94,7 @@ package struct AvatarGrid {
       let input = InputError(avatar: error)
       return input.kind == .component ? input : InputError(output: path, .create(.other(error.description)))
     }
-    // If the run is killed in between, one of the two recorded files remains.
+    // The old and new digests are both recorded, so if the run is killed here, either file is recognised.
     run.record(ContentDigest(of: file.bytes), ofFile: path)
     let known = try? ByteSource(path: path, limit: file.bytes.count, isFile: true).allBytes()
     if known != file.bytes {
@@ -106,7 +106,7 @@ package struct AvatarGrid {
       + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])
   }
 
-  /// Returns the image and the names of unreadable files, with only one avatar in memory in addition to the image.
+  /// Returns the image and the names of unreadable files, with only one avatar at a time in memory.
   private func raster() throws(InputError) -> (Raster, missing: [String]) {
     let cells = cells
     var (picture, missing) = (Raster(width: cells.width, height: cells.height), [String]())

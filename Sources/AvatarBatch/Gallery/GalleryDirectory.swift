@@ -5,7 +5,7 @@ import AvatarPages
 import AvatarRaster
 package import AvatarRender
 
-/// A directory with a gallery: `index.html`, and contact sheets of up to 1,024 avatars each.
+/// A gallery directory, which contains `index.html` and contact sheets of up to 1,024 avatars each.
 package final class GalleryDirectory {
   private let path: String
   private let tree: Directory
@@ -18,7 +18,7 @@ package final class GalleryDirectory {
 
   /// The distance between squares, in pixels.
   private static let gap = 8
-  /// The maximum number of columns and rows of a contact sheet.
+  /// The maximum number of columns, and of rows, in a contact sheet.
   static let columns = 32
 
   private static let page = "index.html"
@@ -129,7 +129,7 @@ package final class GalleryDirectory {
 
 /// The page of a gallery, written in pieces: `head`, an entry for each row, and `tail`.
 struct GalleryPage {
-  /// The maximum number of entries, which browsers can open without delay.
+  /// The maximum number of entries, low enough for browsers to open the page without delay.
   static let maximumEntries = 100_000
 
   /// The source of the avatars, for example `team.csv`.
@@ -147,7 +147,9 @@ struct GalleryPage {
   /// The part of the file before the first entry.
   var head: [UInt8] { Page.gallery.head + Page.data("{\"title\":\(JSONWriter.text(title)),\"entries\":[\n") }
 
-  /// Returns a row's entry, or nothing after `maximumEntries`, which the tail reports.
+  /// Returns a row's entry, or nothing after `maximumEntries`.
+  ///
+  /// The tail reports the number of omitted entries.
   mutating func entry(_ row: RowReport) -> [UInt8] {
     guard shown < Self.maximumEntries else {
       unshown += 1
@@ -157,7 +159,7 @@ struct GalleryPage {
     return Page.data((shown > 1 ? ",\n" : "") + json(row))
   }
 
-  /// Returns everything after the last entry, with a summary such as "998 written, 12 unchanged, 2 failed".
+  /// Returns the part of the file after the last entry, with a summary such as "998 written, 12 unchanged, 2 failed".
   func tail(summary: String) -> [UInt8] {
     Page.data("\n],\"summary\":\(JSONWriter.text(summary)),\"unshown\":\(unshown)}") + Page.gallery.tail
   }

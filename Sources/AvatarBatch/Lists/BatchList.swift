@@ -3,33 +3,33 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// A list of avatars that has not been opened.
+/// A list of avatars that has not been opened yet.
 package struct BatchList: Sendable {
   /// The path of the list, or nil for standard input or a server's contacts.
   package let path: String?
   /// The specified format, or nil to detect it from the first bytes.
   package let format: ListFormat?
-  /// The encoding of a list without a byte order mark.
+  /// The encoding to use if the list has no byte order mark.
   let encoding: ListEncoding
   let rules: ColumnRules
-  /// The byte between table cells, or nil to detect it.
+  /// The delimiter between table cells, or nil to detect it.
   package let delimiter: UInt8?
   /// The maximum size of a row, in bytes.
   package let rowLimit: Int
-  /// The maximum size of a list that is a file, in bytes.
+  /// The maximum size of a list file, in bytes.
   ///
   /// Other lists are read as they arrive and are not limited.
   package let fileLimit: Int
-  /// The default of `fileLimit`, enough for millions of rows, or tens of thousands with embedded photos.
+  /// The default `fileLimit`, enough for millions of rows, or tens of thousands with embedded photos.
   package static let standardFileLimit = 4 << 30
 
-  /// The server's contacts that are the rows, or nil if the list is a file or standard input.
+  /// The server's contact list, which provides the rows, and the fetcher of its photos, or nil for any other list.
   let contacts: (list: ContactList, photos: PhotoFetcher)?
 
-  /// The photos that are the rows, or nil for any other list.
+  /// The photos that form the rows, or nil for any other list.
   package let photos: PhotoFiles?
 
-  /// Creates a list, which consists of photos or a server's contacts if either is not nil.
+  /// Creates a list, which consists of `photos` or a server's `contacts` if either is not nil.
   package init(
     path: String? = nil, format: ListFormat? = nil, encoding: ListEncoding = .utf8, rules: ColumnRules = ColumnRules(),
     delimiter: UInt8? = nil, rowLimit: Int = .max, fileLimit: Int = standardFileLimit,

@@ -1,7 +1,7 @@
 import AvatarJSON
 import AvatarRender
 
-/// The rows of a vCard file, one for each card.
+/// The rows of a vCard file, one per card.
 struct CardRows: RowReader {
   private var text: ListText
   private let limit: Int
@@ -52,7 +52,7 @@ struct CardRows: RowReader {
     while depth > 0 {
       let place = text.line
       guard let (bytes, tooLong) = try text.nextLine(limit: limit) else { break }
-      // Version 2.1 nests an agent's card, which begins on the same line or the next one.
+      // vCard 2.1 nests an agent's card, which begins on the same line or on the next.
       if isAgent && Self.isMark(bytes, "begin:vcard") || Self.isAgentCard(bytes) {
         depth += 1
       } else if Self.isMark(bytes, "begin:vcard") {
@@ -68,7 +68,7 @@ struct CardRows: RowReader {
     return Result { () throws(RowFault) in try VCard(card, line: line) }
   }
 
-  /// Returns whether a line begins an agent's card, perhaps with a space after the colon.
+  /// Returns whether a line begins an agent's card, with or without a space after the colon.
   private static func isAgentCard(_ line: [UInt8]) -> Bool {
     line[...].hasPrefix("agent:") && line[...].without("agent:").equals("begin:vcard")
   }

@@ -4,13 +4,13 @@ package struct ColumnRules: Sendable {
   package struct Choice: Hashable, Sendable {
     /// The name of the field that the column holds.
     let field: String
-    /// The column name, empty if the field gets no column.
+    /// The column header, or an empty string to assign no column to the field.
     let header: String
 
     /// The syntax of a choice, for the end of an error message.
     package static let forms = "FIELD=HEADER; the fields are \(RowFields.all.joined(separator: ", "))"
 
-    /// Parses a text such as "name=Full Name", or returns nil if it has no equals sign or known field.
+    /// Parses a string such as "name=Full Name", or returns nil if it has no equals sign or the field is unknown.
     package init?(_ text: String) {
       guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "=")), let field = RowFields.field(String(text[..<mark]))
       else { return nil }
@@ -24,7 +24,7 @@ package struct ColumnRules: Sendable {
     let header: String
     let value: String
 
-    /// Parses a text such as "Status=Active", or returns nil if it has no equals sign or column.
+    /// Parses a string such as "Status=Active", or returns nil if it has no equals sign or column name.
     package init?(_ text: String) {
       guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "=")), mark != text.startIndex else { return nil }
       header = String(text[..<mark])
@@ -34,7 +34,7 @@ package struct ColumnRules: Sendable {
 
   package var choices: [Choice] = []
   package var filters: [Filter] = []
-  /// Returns whether a folded name is that of a command option, which is a mistake in a list.
+  /// Returns whether a folded name is that of a command option, and therefore a mistake as a column name.
   package var isOption: @Sendable (String) -> Bool = { _ in false }
   /// The folded names of the columns used in the name template.
   var wanted: Set<String> = []

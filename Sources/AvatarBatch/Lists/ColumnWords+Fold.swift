@@ -4,9 +4,9 @@ extension ColumnWords {
   /// Returns a header or JSON key path in the form used for comparing names.
   ///
   /// The form is lower case and composed (NFC), without spaces, hyphens, underscores, asterisks, quotation marks,
-  /// brackets, invisible characters, trailing colons and abbreviation dots. Latin letters have no diacritics, and
-  /// full-width letters are ASCII. Other letters, digits, and dots between keys remain: "profile.image_512" becomes
-  /// `profile.image512`, and "Prénom (usuel)" becomes `prenomusuel`.
+  /// brackets, invisible characters, trailing colons and abbreviation dots. Latin letters lose their diacritics, and
+  /// full-width characters become ASCII. Other letters, digits, and dots between keys remain: "profile.image_512"
+  /// becomes `profile.image512`, and "Prénom (usuel)" becomes `prenomusuel`.
   /// - Complexity: O(n log n) for n scalars; O(n) with one allocation if all are ASCII.
   static func fold(_ name: String) -> String {
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
@@ -35,7 +35,7 @@ extension ColumnWords {
   }
 }
 
-/// The contribution to a folded name of a scalar that is lower case or ASCII.
+/// The contribution of a lower-case or ASCII scalar to a folded name.
 private enum FoldedScalar {
   case letter(Unicode.Scalar)
   case letters(Unicode.Scalar, Unicode.Scalar)
@@ -61,7 +61,7 @@ private enum FoldedScalar {
     case "æ": self = .letters("a", "e")
     case "œ": self = .letters("o", "e")
     case "ı": self = .letter("i")
-    // Full-width forms of ASCII.
+    // Full-width forms of ASCII characters.
     case "\u{FF01}"..."\u{FF5E}": self.init(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)), after: last)
     // The katakana middle dot, acute accent, primes and the Ukrainian apostrophe.
     case "・", "´", "′", "″", "ʼ": self = .ignored
@@ -70,7 +70,7 @@ private enum FoldedScalar {
       case .spaceSeparator, .lineSeparator, .paragraphSeparator, .dashPunctuation: self = .separator
       case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .format, .control:
         self = .ignored
-      // The mark on a Latin letter that has no composed form, such as the dot of a lower-case İ.
+      // A mark that does not compose with its Latin letter, such as the dot of a lower-cased İ.
       case .nonspacingMark where last?.isASCII == true: self = .ignored
       default: self = .letter(Self.latinLetter(of: scalar) ?? scalar)
       }
@@ -141,14 +141,14 @@ extension ColumnWords {
   /// Returns whether a folded key names part of a document or a person, rather than one of several people.
   static func isGeneric(_ key: String) -> Bool { wrappers.contains(key) || lists.contains(key) }
 
-  /// A position after those of all words.
+  /// A position after that of every word.
   static let lastRank = Int.max / 2
-  /// The distance between the positions of a key and of the same key in a nested object.
+  /// The difference in position between a key and the same key one object deeper.
   static let nesting = 1 << 20
 
   /// Returns the meaning of a column or a JSON key.
   ///
-  /// - Parameter folded: The folded header, or the folded path of a key with dots between its keys. The parents in
+  /// - Parameter folded: The folded header, or the folded path of a key with dots between its keys. Parent keys in
   ///   `wrappers` do not change the meaning of a key.
   /// - Returns: The meaning, and the word's position in the table, or nil if the column has no known meaning. Better
   ///   words and keys with fewer parents have smaller positions.
@@ -164,7 +164,7 @@ extension ColumnWords {
     }
   }
 
-  /// The bytes of all words, each followed by a space, and the word offsets.
+  /// The bytes of all words, each word followed by a space, and the offset of each word.
   private static let table: (text: [UInt8], starts: [Int]) = {
     let text = Array(words.map { $0.words + " " }.joined().utf8)
     return (text, text.indices.filter { $0 == 0 || text[$0 - 1] == 0x20 })

@@ -5,28 +5,28 @@
 /// Slovak, Hungarian, Romanian, Ukrainian, Greek, Arabic, Hebrew, Vietnamese, Indonesian, Thai and Hindi. All are
 /// folded with `fold(_:)`: "E-mail 1 - Value" becomes `email1value`.
 ///
-/// National and tax identifiers are deliberately missing, because identifiers name files. Company identifiers are
-/// missing because several people share them.
+/// National and tax identifiers are deliberately omitted, because identifiers become file names. Company identifiers
+/// are omitted because several people share them.
 enum ColumnWords {
   /// The kind of information in a column.
   enum Meaning: Int, CaseIterable, Hashable, Sendable {
     /// A full name.
     case displayName
-    /// A full name, or the given or family name if another column has the other part.
+    /// A full name, or the given or family name if another column contains the other part.
     case name
     case givenName
     case middleName
     case familyName
     /// A name that a person goes by, which may be a single word.
     case nickname
-    /// The name of a person in a role, who may differ from the person in the row.
+    /// The name of a person in a role, who may not be the person that the row describes.
     case role
     /// The company or institution of a person.
     case organization
     /// A sign-in name, which can replace a missing name or identifier.
     case userName
     case email
-    /// The URL or path of a photo, or the image file in Base64.
+    /// The URL or path of a photo, or the Base64-encoded image file.
     case photo
     case id
     /// The URL of a person's page.
@@ -99,7 +99,7 @@ enum ColumnWords {
       """
     ),
 
-    // MARK: Names that may be either
+    // MARK: Full or partial names
     (
       .name,
       """
@@ -268,7 +268,7 @@ enum ColumnWords {
       """
     ),
 
-    // MARK: E-mail addresses: any kind and work, then private and further ones
+    // MARK: E-mail addresses: general and work, then private and additional
     (
       .email,
       """

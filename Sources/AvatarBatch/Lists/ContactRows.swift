@@ -17,7 +17,7 @@ struct ContactRows: RowReader {
   private var contacts: ArraySlice<Contact?> = []
   private var number = 0
 
-  /// The maximum number of pages, because a server could send different pages endlessly.
+  /// The maximum number of pages, because a server could send new pages endlessly.
   private static let mostPages = 10_000
   private static let mostContacts = 1_000_000
 
@@ -27,7 +27,7 @@ struct ContactRows: RowReader {
     }
   }
 
-  /// Creates the rows from a function that returns the page at a position, which is nil for the first page.
+  /// Creates the rows from a function that returns the page at a position, where nil is the first page.
   init(_ page: @escaping @Sendable (String?) throws(FetchError) -> ContactPage) {
     self.page = page
     fetch(nil)
@@ -70,7 +70,7 @@ struct ContactRows: RowReader {
   /// Waits for the next page and returns whether there is one.
   private mutating func readPage() throws(FetchError) -> Bool {
     guard let response = ahead?.wait() else {
-      // If a partial list passed for the whole list, --prune would remove the rest.
+      // If a partial list were accepted as complete, --prune would remove the images of all other contacts.
       if let total = last?.total, number < total {
         throw .local("the server sent only \(number) of \(total) contacts")
       }

@@ -1,8 +1,8 @@
 import AvatarHTTP
 
-/// The words of a photo's file name, except those that describe the file instead of the person.
+/// The words in a photo's file name, except those that describe the file instead of the person.
 enum FileNameWords {
-  /// The words that describe a file, in lower case, which a number may follow.
+  /// The lower-case words that describe a file, alone or combined with a number.
   private static let descriptions: Set<Substring> = [
     // File contents.
     "avatar", "userpic", "gravatar", "profile", "profil", "profilbild", "profilfoto", "photo", "photos", "foto", "img",
@@ -12,7 +12,7 @@ enum FileNameWords {
     "final", "cropped", "crop", "edited", "resized", "scaled", "rotated", "retouched", "optimized", "compressed", "new",
     "thumb", "thumbnail", "original", "orig", "hires", "highres", "lowres", "copy", "kopie", "copie", "copia", "cópia",
     "kopia", "kopi", "duplicate",
-    // Default names of programs.
+    // Default names that programs assign.
     "unnamed", "untitled", "unbenannt", "unknown", "default", "placeholder", "download", "downloaded", "received",
     "file", "scan", "fb", "fullsizerender",
     // Camera names.
@@ -29,10 +29,10 @@ enum FileNameWords {
     "zrzut ekranu",
     "снимок экрана", "スクリーンショット", "截屏", "屏幕截图",
   ]
-  /// The surname prefixes that a capital follows.
+  /// The surname prefixes that are followed by a capital letter.
   private static let surnameStarts: Set<String> = ["mc", "mac", "o"]
 
-  /// Returns the person's name or the address in a file name without its extension, or nil if it has neither.
+  /// Returns the person's name or address in a file name without its extension, or nil if it contains neither.
   static func name(inStem stem: String) -> String? {
     let text = withoutScale(decoded(stem))
     if text.contains("@") { return text }
@@ -52,20 +52,20 @@ enum FileNameWords {
   /// Returns whether a character is an ASCII digit, unlike the numerals in Chinese names.
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-  /// Returns a text without its percent-encoding, or unchanged if the result is not UTF-8.
+  /// Returns a percent-decoded string, or the unchanged string if the result is not valid UTF-8.
   private static func decoded(_ text: String) -> String {
     let bytes = DataURI.unescaped(Array(text.utf8)[...], preservesInvalid: true)
     return bytes.flatMap { String(validating: $0, as: UTF8.self) } ?? text
   }
 
-  /// Returns a text without the scale at its end, for example @2x.
+  /// Returns a string without a scale at its end, for example @2x.
   private static func withoutScale(_ text: String) -> String {
     guard let at = text.lastIndex(of: "@"), text.last == "x" else { return text }
     let digits = text[at...].dropFirst().dropLast()
     return !digits.isEmpty && digits.allSatisfy(isDigit) ? String(text[..<at]) : text
   }
 
-  /// Returns whether a text is a name that an app gave to a photo or a screenshot.
+  /// Returns whether a string is an app-generated name for a photo or a screenshot.
   private static func isCapture(_ text: String) -> Bool {
     let text = String(text.lowercased().map { "-_.".contains($0) ? " " : $0 })
     return captures.contains { start in
@@ -119,7 +119,7 @@ enum FileNameWords {
     return text.count >= 16 && text.allSatisfy(\.isHexDigit)
   }
 
-  /// Splits a word at its inner capitals and at the numbers at its ends.
+  /// Splits a word before inner capitals, and separates numbers at its start and end.
   private static func capitalizedWords(_ word: Substring) -> [Substring] {
     var words: [Substring] = []
     var start = word.startIndex

@@ -2,7 +2,7 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// Rows that are JSON objects: the items of an array, of an array in an object, or one after another (NDJSON).
+/// Rows that are JSON objects: the items of an array, of an array in an object, or consecutive objects (NDJSON).
 ///
 /// The reader finds only where items end, so that a malformed item fails only its own row.
 struct JSONRows: RowReader {
@@ -14,9 +14,9 @@ struct JSONRows: RowReader {
   private var number = 0
   private var place = Place.start
   private var hasItems = false
-  /// Whether this page follows a list, in which case no row may be outside a list.
+  /// Whether this page follows another page, in which case all rows must be in a list.
   private var isLaterPage = false
-  /// The columns of previous rows, by their keys.
+  /// The columns of previous rows, by the rows' keys.
   private var known: [[String]: ListColumns] = [:]
   private var last: ListColumns?
   /// The `defaults` of the object that contains the list, if they were read.
@@ -30,16 +30,18 @@ struct JSONRows: RowReader {
 
   private enum Place {
     case start
-    /// In the array, with the names of the objects around it.
+    /// Inside the array, with the names of the objects around it.
     case items(around: [String])
-    /// In an object whose members are the rows.
+    /// Inside an object whose members are the rows.
     case map
-    /// In objects, after the array.
+    /// Inside objects, after the array.
     case members(depth: Int)
     case lines, values, end
   }
 
-  /// The maximum number of distinct sets of keys with cached columns, which only a malicious list exceeds.
+  /// The maximum number of key sets whose columns are cached.
+  ///
+  /// Only a malicious list exceeds this number.
   private static let mostKnown = 64
 
   /// Whether the list can be read only once, so `defaults` must precede the rows.
@@ -70,7 +72,7 @@ struct JSONRows: RowReader {
     } catch {}
   }
 
-  /// Takes the members of the object around the rows from another reader of the same list.
+  /// Copies the members of the object around the rows from another reader of the same list.
   mutating func use(membersOf whole: JSONRows) { (defaults, unused) = (whole.defaults, whole.unused) }
 
   mutating func next() throws(InputError) -> ReadRow? {
@@ -88,7 +90,7 @@ struct JSONRows: RowReader {
 
   // MARK: Items
 
-  /// The bytes of a row, empty if it is too long.
+  /// The bytes of a row, empty if the row is too long.
   private struct Item {
     let bytes: [UInt8]
     let isTooLong: Bool
@@ -198,7 +200,7 @@ struct JSONRows: RowReader {
   private mutating func endList() throws(InputError) {
     switch try skipSpace() {
     case nil: place = .end
-    // Another page of the list.
+    // Another page of the list follows.
     case UInt8(ascii: "{"), UInt8(ascii: "["): (place, hasItems, isLaterPage) = (.start, false, true)
     default: throw error("must end after the list")
     }
@@ -271,11 +273,11 @@ extension JSONRows {
         return
       case .row(let isOfOneLine):
         if isLaterPage { throw error("must end after the list, or go on with the same list") }
-        // An object with nothing about a person is a document without a list.
+        // An object without information about a person is a document that contains no list.
         let array = "must have an array of objects, for example avatars"
         if !isLines, !search.isPerson { throw error(array) }
         if !isLines, search.isError { throw error("is the error of a server: \(array)") }
-        // If the first line is malformed, the others may not be.
+        // If the first line is malformed, the other lines may still be valid.
         let isComplete = isLines && (try? JSONParser.parse(Array(start[..<search.end]))) != nil
         place = isOfOneLine || isLines && !isComplete ? .lines : .values
         return
@@ -315,7 +317,7 @@ extension JSONRows {
       let values = value.values(at: path[...])
       if values.isEmpty { continue }
       let known = flat.firstIndex { RowFields.folded($0.key) == RowFields.folded(filter.header) }
-      // If a key has several values, the first one is that of the field.
+      // If a key has several values, a field uses the first one.
       if known == nil { flat.append((filter.header, .array(values))) }
       if let known, values.count > 1 { flat[known].value = .array(values) }
     }

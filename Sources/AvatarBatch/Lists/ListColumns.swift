@@ -1,10 +1,11 @@
 import AvatarJSON
 import AvatarRender
 
-/// The names of a list's columns or keys, and what each means for the person in a row.
+/// The names of a list's columns or keys, and the kind of information that each contains about a person.
 ///
 /// A field uses the columns that `--column` selects. By default, it uses columns with its own name, followed by those
-/// with other systems' names. The first one with a value in the row applies; other photos are alternatives.
+/// with other systems' names. The first of these columns with a value in the row applies. Further photos are
+/// alternatives.
 final class ListColumns: Sendable {
   /// The columns of a field.
   struct Field: Hashable, Sendable {
@@ -17,27 +18,27 @@ final class ListColumns: Sendable {
 
   /// The names of all columns, as spelt in the list.
   let headers: [String]
-  /// The fields with columns, except the person's names.
+  /// The fields that have columns, except the person's names.
   let fields: [Field]
   private let names: PersonNames
-  /// The columns with the URL of the person's page.
+  /// The columns that contain the URL of the person's page.
   private let links: [Int]
   /// The columns used in the name template, by their folded names.
   private let wanted: [String: Int]
   private let filters: [(column: Int?, filter: ColumnRules.Filter)]
-  /// The unused columns whose headers are or resemble those of fields, with the reasons.
+  /// The unused columns whose headers are field names or resemble them, each with a reason.
   let mistakes: [(column: Int, reason: String, isMistake: Bool)]
-  /// The fields for which another system may have valid values of its own.
+  /// The fields whose valid values may have another meaning in another system.
   let doubtful: [String]
   private let unusedColumns: [Int]
-  /// Whether a column contains names, addresses or photos, so that a row with only an ID is missing them.
+  /// Whether a column contains names, addresses or photos, all of which are missing from a row with only an ID.
   let namesPeople: Bool
-  /// Whether all known columns have names of fields, at least one of which no other system uses.
+  /// Whether all known columns have field names, at least one of which no other system uses.
   let isOurs: Bool
   /// The names of the fields that identify the person.
   private let identifying: [String]
-  /// The field of addresses, photos, user names or organisations if only its columns identify the person and no choice
-  /// confirms them.
+  /// The field for addresses, photos, user names or organisations, if only its columns identify the person and
+  /// `--column` does not select them.
   private let bareField: Field?
   /// The columns whose cells are read.
   let used: [Int]
@@ -45,7 +46,7 @@ final class ListColumns: Sendable {
   /// Whether the list format determines the columns.
   private let isFixed: Bool
 
-  /// Finds the meaning of each column unless `meanings` contains it.
+  /// Determines the meaning of each column, unless `meanings` specifies it.
   init(_ headers: [String], _ rules: ColumnRules, meanings: [ColumnWords.Meaning?]? = nil) {
     self.headers = headers
     self.rules = rules
@@ -55,11 +56,11 @@ final class ListColumns: Sendable {
       headers.firstIndex(of: header) ?? folded.firstIndex(of: RowFields.folded(header))
     }
     var (names, ranked, links) = (PersonNames(), [String: [(rank: Int, column: Int)]](), [Int]())
-    // Columns with everyday words are fields only in a list without other systems' words.
+    // Columns named with everyday words are fields only in a list without other systems' words.
     var everyday: [(column: Int, field: String)] = []
     var isForeign = false
     for (i, header) in headers.enumerated() {
-      // The names of fields take precedence over other systems' words and need no search of their table.
+      // Field names take precedence over other systems' words and need no table lookup.
       if meanings == nil, let field = RowFields.field(header) {
         if field != header, RowFields.everyday.contains(field) {
           everyday.append((i, field))
@@ -104,7 +105,7 @@ final class ListColumns: Sendable {
     let isOurs =
       known.allSatisfy { RowFields.field(headers[$0]) != nil } && headers.contains(where: RowFields.isOurs)
     self.isOurs = isOurs
-    // A list from another system has its own words that resemble field names.
+    // A list from another system may contain that system's own words that resemble field names.
     var mistakes = (isOurs || !rules.choices.isEmpty ? unknown : []).compactMap { column in
       RowFields.mistake(headers[column], isOption: rules.isOption).map { (column: column, reason: $0, isMistake: true) }
     }
@@ -129,7 +130,7 @@ final class ListColumns: Sendable {
     return ColumnWords.meaning(of: name)
   }
 
-  /// Returns the field if its columns are the only known ones and may not name a person, or nil if others are known.
+  /// Returns the field that alone identifies the person but may not name one, or nil if there is no such field.
   private static func bareField(_ fields: [Field], _ names: PersonNames, _ headers: [String]) -> Field? {
     let known = fields.filter { RowFields.identifying.contains($0.name) && $0.name != "type" }
     // A user name with an address identifies a person, but an organisation with an address does not.
@@ -140,7 +141,7 @@ final class ListColumns: Sendable {
     guard names.all.isEmpty, let field = known.first(where: { $0.name != "id" }), !field.isChosen else { return nil }
     switch field.name {
     case "email": return known.allSatisfy { ["email", "id"].contains($0.name) } ? field : nil
-    // A list with avatar-render's word for photos does not come from another system.
+    // A list that uses avatar-render's word for photos does not come from another system.
     case "src": return known.count == 1 && headers[field.columns[0]] != "src" ? field : nil
     default: return nil
     }
@@ -166,8 +167,8 @@ final class ListColumns: Sendable {
 
   /// Returns the names of the fields that identify the person.
   ///
-  /// If another system wrote the list, an identifier does not count, because every export has one and it shows nothing.
-  /// Lists from other systems have other names for it, or unused columns.
+  /// If another system wrote the list, an identifier does not count, because every export has one and an avatar cannot
+  /// show it. Lists from other systems name it differently or have unused columns.
   private static func identifying(
     _ fields: [Field], _ names: PersonNames, _ headers: [String], isOnlyOurs: Bool
   ) -> [String] {
@@ -175,7 +176,7 @@ final class ListColumns: Sendable {
       if field.name != "id" { return RowFields.identifying.contains(field.name) }
       return field.isChosen || isOnlyOurs && RowFields.field(headers[field.columns[0]]) == "id"
     }.map(\.name)
-    // An address in place of a name also identifies the person.
+    // An address in a name column also identifies the person.
     return names.all.isEmpty ? named : ["name", "email"] + named
   }
 
@@ -264,7 +265,7 @@ final class ListColumns: Sendable {
       let isOwn = names.all.map { RowFields.folded(headers[$0]) } == ["name"]
       choices.append(("name", first, names.words(headers), isOwn))
     }
-    // A field with an alternative name, for example photo for src, needs no note by itself.
+    // A column with an alternative name of a field, for example photo for src, requires no note by itself.
     let needNote = choices.contains { choice in
       !choice.isOwn
         && (choice.name == "name" || isChosen(choice.name) || choice.words.contains(", or else ")
@@ -328,7 +329,7 @@ final class ListColumns: Sendable {
     links.lazy.compactMap { cells[$0]?.text }.first { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
   }
 
-  /// Returns the values for the name template: those of columns and, by field name, those of fields.
+  /// Returns the values for the name template: column values and, by field name, field values.
   func templateValues(_ cells: [JSONValue?], _ values: RowValues) -> [String: String] {
     if rules.wanted.isEmpty { return [:] }
     var found: [String: String] = [:]
@@ -341,7 +342,7 @@ final class ListColumns: Sendable {
     return found
   }
 
-  /// Returns the values under headers that are mistakes.
+  /// Returns the values in columns whose headers are mistakes.
   func rejected(_ cells: [JSONValue?]) -> [RejectedCell] {
     mistakes.compactMap { column, reason, isMistake in
       guard let value = cells[column], !value.isBlank(as: "") else { return nil }
@@ -365,12 +366,12 @@ final class ListColumns: Sendable {
 }
 
 extension JSONValue {
-  /// The text of a string, number or truth value, for comparisons, or nil for any other value.
+  /// The text of a string, number or Boolean, for comparisons, or nil for any other value.
   fileprivate var words: String? { if case .bool(let truth) = self { "\(truth)" } else { text } }
 }
 
 extension String {
-  /// The text without white space and zero-width spaces at both ends.
+  /// The string without leading and trailing white space and zero-width spaces.
   var trimmed: String {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {
@@ -380,7 +381,7 @@ extension String {
       default: scalar.properties.isWhitespace
       }
     }
-    // Most texts start and end with ASCII letters.
+    // Most strings start and end with ASCII letters.
     let bytes = utf8.span
     if bytes.isEmpty || (0x21...0x7E).contains(bytes[0]) && (0x21...0x7E).contains(bytes[bytes.count - 1]) {
       return self
@@ -389,14 +390,14 @@ extension String {
     return scalars.lastIndex { !isSpace($0) }.map { String(scalars[...$0]) } ?? ""
   }
 
-  /// Whether the text contains only white space and invisible characters, for example zero-width joiners.
+  /// Whether the string contains only white space and invisible characters, for example zero-width joiners.
   var isInvisible: Bool {
-    // Most texts start with an ASCII letter.
+    // Most strings start with an ASCII letter.
     if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
     return unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
   }
 
-  /// The text in quotation marks for messages, shortened to 60 scalars.
+  /// The string in quotation marks, for messages, truncated to 60 scalars.
   var quoted: String {
     let scalars = unicodeScalars
     return "\"\(String(String.UnicodeScalarView(scalars.prefix(60))))\(scalars.count > 60 ? "…" : "")\""

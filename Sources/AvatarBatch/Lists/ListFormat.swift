@@ -8,7 +8,7 @@ package enum ListFormat: String, CaseIterable, Sendable {
   case json
   /// One object per line (JSON Lines).
   case ndjson
-  /// A table with commas, semicolons or tabs (RFC 4180).
+  /// A table delimited by commas, semicolons or tabs (RFC 4180).
   case csv
   /// Contacts as vCards (RFC 6350, RFC 2426, and version 2.1).
   case vcard
@@ -47,13 +47,13 @@ package enum ListFormat: String, CaseIterable, Sendable {
 extension InputError {
   /// Creates the error for a list whose remaining contents cannot be read.
   ///
-  /// The error's subject will be the name of the list.
+  /// The error's subject will be the list name.
   init(line: Int?, reason: String) {
     self.init("", line.map { .line($0) }, reason: reason, kind: .contents)
   }
 }
 
-/// The reason why a row of a list has no avatar.
+/// The reason why a row has no avatar.
 package struct RowFault: Error, Hashable, Sendable {
   /// The part that failed.
   package indirect enum Cause: Hashable, Sendable {
@@ -81,7 +81,7 @@ package struct RowFault: Error, Hashable, Sendable {
   }
 }
 
-/// A row of a list as it was read, with the values of the columns that the run uses.
+/// A row as read from a list, with the values of the columns that the run uses.
 struct ReadRow: Sendable {
   /// The row number, from 1, not counting a table header.
   let number: Int
@@ -91,7 +91,7 @@ struct ReadRow: Sendable {
   /// A value for each column, nil if missing, or the reason why the row cannot be read.
   let cells: Result<[JSONValue?], RowFault>
 
-  /// The approximate memory, in bytes.
+  /// The approximate memory usage, in bytes.
   var bytes: Int {
     (try? cells.get())?.reduce(0) { sum, cell in
       if case .string(let text)? = cell { sum + text.utf8.count + 16 } else { sum + 16 }
@@ -108,7 +108,7 @@ protocol RowReader {
   /// Rows without any value are skipped.
   /// - Throws: `InputError` if the rest of the list cannot be read.
   mutating func next() throws(InputError) -> ReadRow?
-  /// Returns whether more can be read within a time limit, in milliseconds.
+  /// Returns whether the next row, or part of it, arrives within a time limit, in milliseconds.
   func isReady(milliseconds: Int) -> Bool
 }
 
@@ -153,11 +153,11 @@ package enum ListEncoding: String, CaseIterable, Sendable {
       trails.append(text[i + 1])
       i += 2
     }
-    // In other encodings, the first bytes of kana and the most frequent kanji are control characters or punctuation.
+    // In other encodings, the lead bytes of kana and the most frequent kanji are control characters or punctuation.
     if leads.count > 1, leads.allSatisfy({ (0x81...0x9F).contains($0) || (0xE0...0xEA).contains($0) }) {
       return leads.contains { $0 < 0xA0 } ? "SHIFT_JIS" : nil
     }
-    // In European encodings, all letters are above 0xC0.
+    // In European encodings, all letters are 0xC0 or above.
     guard leads.count > 1, leads.allSatisfy({ $0 >= 0xA1 }), (leads + trails).contains(where: { $0 < 0xC0 }) else {
       return nil
     }
@@ -204,7 +204,7 @@ package enum ListEncoding: String, CaseIterable, Sendable {
 
 /// An incremental converter from a list's text to UTF-8.
 ///
-/// Malformed input becomes the byte 0xFF, which never occurs in UTF-8 and therefore fails only its row and cell.
+/// Malformed input becomes the byte 0xFF, which never occurs in UTF-8. Therefore, only its row and cell fail.
 struct ListTranscoder {
   /// The UTF-8 encoding of each byte, empty for UTF-16.
   private let table: [[UInt8]]
@@ -229,7 +229,7 @@ struct ListTranscoder {
       + upperHalf.unicodeScalars.map { $0 < "\u{A0}" ? [Self.malformed] : Array(String($0).utf8) }
   }
 
-  /// Returns the UTF-8 of the next bytes, which may end inside a character.
+  /// Returns the next bytes as UTF-8, even if they end inside a character.
   mutating func utf8(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)

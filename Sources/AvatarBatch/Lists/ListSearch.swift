@@ -4,7 +4,7 @@ import AvatarJSON
 /// A search for the array of objects in the JSON object at the start of a list.
 struct ListSearch {
   enum Result {
-    /// The array's name, the end of its opening bracket, and the names of the objects around it.
+    /// The array's name, the position after its opening bracket, and the names of the objects around it.
     case list(name: String, end: Int, around: [String])
     /// The object contains only members that are people.
     case map
@@ -108,7 +108,7 @@ struct ListSearch {
     ColumnWords.meaning(of: RowFields.folded(name))?.meaning
   }
 
-  /// The maximum number of objects around the list.
+  /// The maximum number of nested objects around the list.
   private static let deepest = 32
 
   private mutating func addIdentity(_ name: String) {
@@ -133,7 +133,7 @@ struct ListSearch {
     return position < bytes.endIndex ? bytes[position] : nil
   }
 
-  /// Consumes a value, or returns nil if it does not end.
+  /// Consumes a value, or returns nil if the value is incomplete.
   private mutating func value() -> Range<Int>? {
     let start = position
     var scanner = ValueScanner()

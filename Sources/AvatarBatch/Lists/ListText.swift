@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarRender
 
-/// The text of a list as UTF-8: the decoder and line splitter for all formats, which tracks the position.
+/// The text of a list as UTF-8: a decoder and line splitter for all formats that tracks its position.
 ///
 /// Every line ends in a line feed, even if the list uses carriage returns. All byte order marks are dropped, because
 /// concatenated files may contain them anywhere.
@@ -10,7 +10,7 @@ struct ListText {
   private var piece: ArraySlice<UInt8> = []
   private var hasBegun = false
   private var hasEnded = false
-  /// The encoding of the list, which is the detected one after the first byte has been read.
+  /// The encoding of the list, which is detected when the first byte is read.
   private(set) var encoding: ListEncoding
   /// The converter to UTF-8, or nil if the text is UTF-8.
   private var transcoder: ListTranscoder?
@@ -20,7 +20,7 @@ struct ListText {
   /// The column of the next byte, in Unicode scalars from 1.
   private(set) var column = 1
 
-  /// Creates a reader, which uses `encoding` if the list has no byte order mark.
+  /// Creates a reader that uses `encoding` if the list has no byte order mark.
   init(_ stream: ByteStream, encoding: ListEncoding = .utf8) {
     self.stream = stream
     self.encoding = encoding
@@ -102,10 +102,10 @@ struct ListText {
     }
   }
 
-  /// A filter that turns carriage returns into line feeds, and drops byte order marks.
+  /// A filter that converts carriage returns to line feeds and drops byte order marks.
   private struct Normalizer {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    /// The number of mark bytes read so far.
+    /// The number of byte order mark bytes matched so far.
     private var matched = 0
     private var followsReturn = false
 
@@ -141,7 +141,7 @@ struct ListText {
 
   // MARK: Reading
 
-  /// Returns at least `count` bytes without consuming them, or fewer if the list or, with `isLine`, the line ends.
+  /// Returns at least `count` bytes without consuming them, or fewer if the list ends, or the line if `isLine` is true.
   mutating func start(atLeast count: Int, isLine: Bool = false) throws(InputError) -> ArraySlice<UInt8> {
     try fill()
     while piece.count < count, !hasEnded, !(isLine && piece.contains(0x0A)) {

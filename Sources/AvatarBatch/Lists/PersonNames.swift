@@ -3,9 +3,9 @@ import AvatarRender
 
 /// The columns of a list that name a person, in a ranking shared by all formats.
 ///
-/// The display name applies if it is neither an address nor a number and more complete than the given and family names.
-/// The alternatives are, in this order, those names, a nickname, a name in a role, a user name, an organisation, an
-/// address and a number.
+/// The display name applies if it is neither an address nor a number and is more complete than the given and family
+/// names. The alternatives, in this order, are the given and family names, a nickname, a name in a role, a user name,
+/// an organisation, an address and a number.
 struct PersonNames: Sendable {
   /// The columns by meaning, in order of preference.
   private var columns: [[Int]] = Array(repeating: [], count: ColumnWords.Meaning.allCases.count)
@@ -14,7 +14,7 @@ struct PersonNames: Sendable {
   private var preferred: [Int] = []
   /// The columns of second family names.
   private var second: [Int] = []
-  /// The name columns that are keys of objects in a row.
+  /// The name columns that are keys of nested objects.
   private var nested: [Int] = []
   /// The columns of full names that start with the family name.
   private var familyFirst: Set<Int> = []
@@ -101,7 +101,7 @@ struct PersonNames: Sendable {
 
   /// Adds the name of a row's person, and the family name if known, to the row's values.
   ///
-  /// A row's keys precede those of its nested objects, which may be about another person.
+  /// A row's own keys take precedence over those of nested objects, which may describe another person.
   func add(_ cells: [JSONValue?], to values: inout RowValues) {
     if chosen == nil, !nested.isEmpty {
       var (own, named) = (cells, values)
@@ -136,7 +136,7 @@ struct PersonNames: Sendable {
     let isFamilyFirst = display != nil && row.column.map(familyFirst.contains) == true
     // Some address books show a person's organisation instead of the name.
     if parts.name != nil, let text = display, text == row.first(self[.organization]) { display = nil }
-    // A single word next to the display name may be an account.
+    // If there is also a display name, a single word may be an account name.
     let isWord = parts.whole.map(Self.isWord) == true
     let whole = [isWord ? display ?? parts.whole : parts.whole ?? display].compactMap { $0 }
       .first { !parts.areMoreComplete(than: $0) }
@@ -144,7 +144,7 @@ struct PersonNames: Sendable {
       whole ?? (parts.name == nil ? nil : row.firstName(preferred, ofSeveralWords: true)) ?? parts.name
       ?? row.firstName(self[.nickname] + self[.role] + self[.userName] + self[.organization])
     row.addAddress(to: &values)
-    // In a person's name, the last two letters may be initials.
+    // In a person's name, a last word of two letters may be initials.
     if let name, let column = row.column, self[.organization].contains(column), values["initialsLength"] == nil,
       Self.hasShortLegalForm(name)
     {
@@ -160,7 +160,7 @@ struct PersonNames: Sendable {
     }
   }
 
-  /// Returns the family name of a row, including the second one.
+  /// Returns the family name of a row, including the second family name.
   private func familyName(_ row: Row) -> String? {
     guard let family = row.first(self[.familyName]) else { return nil }
     guard !second.isEmpty, let other = row.first(second), !family.hasSuffix(other) else { return family }
@@ -192,13 +192,15 @@ struct PersonNames: Sendable {
     "UG",
   ]
 
-  /// The whole name and the parts of the name.
+  /// The whole name and its parts.
   private struct Parts {
     var whole: String?
     var given, middle, family: String?
     let order: Order
 
-    /// The joined parts in their language's order, with the family name first in Chinese, Japanese and Korean too.
+    /// The parts joined in the order of the columns' language.
+    ///
+    /// The family name is first in Chinese, Japanese and Korean.
     var name: String? {
       if let given, let family, given.isEastAsian, family.isEastAsian { return family + given }
       let parts = ordered.compactMap { $0 }
@@ -212,7 +214,7 @@ struct PersonNames: Sendable {
 
     /// Returns the family name that supplies the last initial, or nil if the initials follow the order of the name.
     ///
-    /// If no family name is known, it is the first word of a name that starts with the family name.
+    /// If no family name is known, the first word of a name that starts with the family name is returned.
     func familyName(of name: String, isFamilyFirst: Bool) -> String? {
       guard let family else {
         return isFamilyFirst && !name.contains(",") ? name.firstIndex(of: " ").map { String(name[..<$0]) } : nil
@@ -221,8 +223,8 @@ struct PersonNames: Sendable {
       return order.isFamilyFirst || name.hasSuffix(" " + given) ? nil : family
     }
 
-    /// Returns whether the given and family names replace a whole name that is a single word, one of the two, or the
-    /// same words with the middle name before the given name.
+    /// Returns whether the given and family names should replace a whole name that is a single word, one of the two, or
+    /// the same words with the middle name before the given name.
     func areMoreComplete(than whole: String) -> Bool {
       guard let given, let family, !whole.isEastAsian else { return false }
       let words = whole.nameWords
@@ -232,13 +234,14 @@ struct PersonNames: Sendable {
     }
   }
 
-  /// Returns whether a name is a single word, which may be an account.
+  /// Returns whether a name is a single word, which may be an account name.
   private static func isWord(_ name: String) -> Bool { !name.contains(" ") && !name.isEastAsian }
 
   /// Returns the whole name and its parts.
   ///
-  /// Many languages use one word for a whole name and for a part of it. Next to a given name alone, such a column holds
-  /// the family name unless it contains the given name. Next to a family name alone, it holds the given name.
+  /// Many languages use the same word for a whole name and for part of it. If only the given name has its own column,
+  /// such a column holds the family name unless it contains the given name. If only the family name has its own column,
+  /// such a column holds the given name.
   private func parts(_ row: inout Row, family: String?) -> Parts {
     let whole = row.firstName(self[.name])
     var parts = Parts(
@@ -254,19 +257,19 @@ struct PersonNames: Sendable {
 }
 
 extension PersonNames {
-  /// The texts of a row, and those in place of a name.
+  /// The strings in a row, and the addresses and numbers found in place of names.
   private struct Row {
     private let cells: [JSONValue?]
     /// The column of the most recently found name, or nil before the first one.
     private(set) var column: Int?
-    /// The first address in place of a name.
+    /// The first address found in place of a name.
     private(set) var address: String?
-    /// The first number in place of a name.
+    /// The first number found in place of a name.
     private(set) var number: String?
 
     init(_ cells: [JSONValue?]) { self.cells = cells }
 
-    /// Returns the first text with letters in the given columns.
+    /// Returns the first string with letters in the given columns.
     func first(_ columns: [Int]) -> String? {
       columns.lazy.compactMap(text).first { $0.unicodeScalars.contains(where: \.isLetter) }
     }
@@ -279,7 +282,7 @@ extension PersonNames {
       return text
     }
 
-    /// Returns the first text that is neither an address nor a number.
+    /// Returns the first string in the given columns that is neither an address nor a number.
     mutating func firstName(_ columns: [Int], ofSeveralWords needsSpace: Bool = false) -> String? {
       for column in columns {
         guard let text = text(column), !needsSpace || text.contains(" ") else { continue }
@@ -294,7 +297,9 @@ extension PersonNames {
       return nil
     }
 
-    /// Returns a name without the bracketed address after it, which replaces a missing address.
+    /// Returns a name without the bracketed address after it.
+    ///
+    /// The address is stored if it is the first one.
     mutating func name(in text: String) -> String {
       guard let last = text.utf8.last, last == 0x3E || last == 0x29 || last == 0x5D, text.contains("@") else {
         return text
@@ -315,7 +320,7 @@ extension PersonNames {
   }
 }
 
-/// The kind of text in place of a name.
+/// The kind of string found in a name column.
 private enum Kind {
   case name, address, number
 
@@ -335,7 +340,7 @@ private enum Kind {
 }
 
 extension String {
-  /// Whether the text contains only Han characters, hiragana or Hangul.
+  /// Whether the string contains only Han characters, hiragana or Hangul.
   fileprivate var isEastAsian: Bool {
     unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
@@ -345,7 +350,7 @@ extension String {
     }
   }
 
-  /// The words of a name in lower case, which consist only of letters.
+  /// The lower-case words of a name, which consist only of letters.
   fileprivate var nameWords: [Substring] { lowercased().split { !$0.isLetter } }
 
   /// Returns whether a name contains the words of a part, ignoring case.

@@ -8,8 +8,8 @@ package struct PhotoFiles: Sendable {
   package struct Photo: Hashable, Sendable {
     /// The path or URL, as a row of a list would specify it.
     package let source: String
-    /// The path in its directory without the extension, from which outputs are named, or nil to use only the photo's
-    /// name.
+    /// The path relative to its directory, without the extension, from which outputs are named, or nil to use only the
+    /// photo's name.
     let id: String?
   }
 
@@ -87,7 +87,7 @@ package struct PhotoFiles: Sendable {
   /// The photo extensions, with those of SVG logos last.
   package static let extensions = ImageDecoders.standard.extensions + ImageFormat.svg.extensions
 
-  /// Returns a path in the form of a row's value, which must not look like a URL.
+  /// Returns a path as a row value, which must not look like a URL.
   private static func source(_ path: String) -> String { path.utf8.contains(UInt8(ascii: ":")) ? "./" + path : path }
 
   /// Returns the values of a photo's row.

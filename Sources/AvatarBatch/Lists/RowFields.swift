@@ -1,7 +1,7 @@
 package import AvatarJSON
 import AvatarRender
 
-/// The field names of rows.
+/// The names of row fields.
 package enum RowFields {
   /// The fields that rows have in addition to those of a request.
   private static let own = ["id", "output", "theme", "darkTheme", "strict"]
@@ -28,7 +28,7 @@ package enum RowFields {
     return field == name || field != "familyName" && field.utf8.contains { (0x41...0x5A).contains($0) }
   }
 
-  /// Words that other systems use although they resemble a field name or are options.
+  /// The words that other systems use although they resemble field names or are option names.
   private static let others: Set = [
     "avatar", "callback", "came", "check", "colore", "colour", "column", "contact", "contract", "emails", "export",
     "fame", "feed", "font",
@@ -39,10 +39,10 @@ package enum RowFields {
     "ordner",
   ]
 
-  /// Values of other systems that resemble an allowed value.
+  /// Other systems' values that resemble allowed values.
   static let otherValues: Set = ["onsite", "offsite", "agency", "2xl"]
 
-  /// The fields whose names, in another spelling, have another meaning next to other systems' words.
+  /// The fields whose names, spelt differently, have another meaning in lists with other systems' words.
   static let everyday: Set = [
     "background", "badge", "balance", "border", "color", "contrast", "fit", "focus", "gravity", "icon", "output",
     "padding", "scale", "shape", "size", "strict", "theme",
@@ -53,7 +53,7 @@ package enum RowFields {
     "the list looks like that of another system: use --column \(field)=\(header.quoted) to accept it"
   }
 
-  /// Returns whether another system may have valid values of its own in a field's columns.
+  /// Returns whether a field's valid values may have another meaning in another system.
   static func mayBeForeign(_ field: ListColumns.Field) -> Bool {
     !field.isChosen && ["color", "icon", "output", "size", "theme"].contains(field.name)
   }
@@ -78,7 +78,7 @@ package enum RowFields {
     // Salesforce marks customer-defined fields with this suffix.
     if others.contains(folded) || canonical[folded] != nil || name.hasSuffix("__c") { return nil }
     if isOption(folded) { return "is a command option, not a field of a row" }
-    // Column names can be any words, so a few edits can turn a short word into an unrelated one.
+    // Column names can be any words, and a short word is often only a few edits away from an unrelated one.
     let names = canonical.keys.filter { $0.utf8.count > 3 }
     let nearest = folded.nearest(of: names) { $0 < 3 ? 0 : $0 < 6 ? 1 : 2 }
     return nearest.flatMap { canonical[$0] }.map { "unknown field; did you mean \($0)?" }
@@ -92,7 +92,7 @@ package enum RowFields {
 
   /// The fields whose names have other meanings in other systems, for example in `Status: Active` or `Size: L`.
   ///
-  /// An invalid value does not fail its row, unless it is a number out of range.
+  /// An invalid value does not make its row fail, unless it is an out-of-range number.
   static let ambiguous: Set<String> = Set(AvatarField.allCases.map(\.rawValue)).subtracting([
     "src", "name", "familyName", "email", "seed", "alt",
   ])
@@ -107,10 +107,10 @@ package enum RowFields {
   /// Returns a name in the form used for comparing column, key and field names.
   package static func folded(_ name: String) -> String { ColumnWords.fold(name) }
 
-  /// Returns whether the value of a key is that of a field, even if it is an object.
+  /// Returns whether a key names a field whose value is not expanded, even if it is an object.
   static func isValueOnly(_ key: String) -> Bool { field(key).map(ambiguous.contains) ?? false }
 
-  /// Returns whether a text, which is a cell or a JSON string, is empty or contains only spaces and tabs.
+  /// Returns whether a cell or a JSON string is empty or contains only spaces and tabs.
   static func isBlank(_ text: some Collection<UInt8>) -> Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
   /// Returns the fields of a row merged over inherited ones.
@@ -122,7 +122,7 @@ package enum RowFields {
     RowValues(fields).merged(over: RowValues(inherited)).dictionary
   }
 
-  /// The fields that remove an inherited field, by the name of that field.
+  /// The fields that remove each inherited field, by the inherited field's name.
   static let excluding: [String: [String]] = {
     // A row that specifies its own ID does not use an inherited output name.
     var fields = ["output": ["id"]]
@@ -134,7 +134,7 @@ package enum RowFields {
 }
 
 extension JSONValue {
-  /// Returns whether the value is a string that shows nothing, other than an empty alternative text, or is no photo.
+  /// Returns whether the value is blank, except for empty alternative text, or is not a photo.
   func isBlank(as field: String) -> Bool {
     guard case .string(let text) = self, field != "alt" else {
       return field == "src" && (self == .bool(false) || self == .array([]))
@@ -152,7 +152,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// Whether the text stands for a missing value in other systems, unless capitalised like a name: `Null` or `Nan`.
+  /// Whether the string represents a missing value in other systems, unless capitalised like a name: `Null` or `Nan`.
   var isPlaceholder: Bool {
     let bytes = utf8.span
     // Hardly any name has the first letter and length of a placeholder.

@@ -13,7 +13,7 @@ struct TableRows: RowReader {
 
   /// The maximum size of the header, in bytes.
   static let mostHeaderBytes = 1 << 20
-  /// The maximum number of columns, eight times that of spreadsheets.
+  /// The maximum number of columns, eight times the limit of spreadsheets.
   static let mostColumns = 1 << 17
 
   /// Reads the header of a table.
@@ -49,7 +49,7 @@ struct TableRows: RowReader {
   /// The maximum number of lines before the header, such as report titles.
   private static let mostTitles = 10
 
-  /// Returns the columns that the next line names, its number and its delimiter, or nil at the end of the list.
+  /// Returns the columns that the next line names, the line's number and delimiter, or nil at the end of the list.
   private static func columns(
     _ text: inout ListText, _ given: UInt8?, _ most: Int, _ rules: ColumnRules
   ) throws(InputError) -> (columns: ListColumns, line: Int, delimiter: UInt8)? {
@@ -146,7 +146,7 @@ struct TableRows: RowReader {
     var cells = [JSONValue?](repeating: nil, count: count)
     // Most rows are ASCII, and their cells need no further check.
     let isASCII = record.isASCII
-    // Cells after the last one of a short row are empty.
+    // Cells missing from the end of a short row are empty.
     for i in header.used where i < record.count {
       let cell = record.cell(i)
       if cell.allSatisfy(TableRecord.isBlank) || TableRecord.isNull(cell) { continue }
@@ -234,7 +234,7 @@ private struct TableRecord {
       state = .quoted
     case (.closed, 0x20): spaces += 1
     case (.closed, _):
-      // The quotation marks enclose a nickname or a mailbox name, unless a stray one has taken in other rows.
+      // The quotation marks enclose a nickname or a mailbox name, unless a stray mark has merged several rows.
       if bytes[(ends.last ?? 0)...].contains(0x0A) {
         fault = fault ?? (count, "has text after its closing quotation mark")
       } else if !isTooLong {
@@ -250,7 +250,7 @@ private struct TableRecord {
     ends.append(bytes.count)
   }
 
-  /// Checks for bytes beyond ASCII, and finds the first cell with a zero byte.
+  /// Checks for non-ASCII bytes, and finds the first cell with a zero byte.
   private mutating func classify() {
     let bytes = bytes
     var zero: Int?
@@ -267,7 +267,7 @@ private struct TableRecord {
   /// The number of cells.
   var count: Int { ends.count }
 
-  /// Returns a cell without quotation marks, and without those of ="00042", which prevents conversion in Excel.
+  /// Returns a cell without quotation marks, including those of ="00042", a form that prevents conversion in Excel.
   func cell(_ i: Int) -> ArraySlice<UInt8> {
     let cell = bytes[(i == 0 ? 0 : ends[i - 1])..<ends[i]]
     return cell.count > 2 && cell.starts(with: [0x3D, 0x22]) && cell.last == 0x22

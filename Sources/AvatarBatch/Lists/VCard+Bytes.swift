@@ -5,7 +5,9 @@ extension ArraySlice<UInt8> {
   var isBlank: Bool { allSatisfy(\.isWhiteSpace) }
   /// Whether the line starts with white space and continues the previous one.
   var isFold: Bool { first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") }
-  /// Whether the bytes consist only of base64, including padding, and white space, without checking the length.
+  /// Whether the bytes are only base64 characters, padding and white space.
+  ///
+  /// The length is not checked.
   var isBase64: Bool { allSatisfy { $0.isBase64 || $0 == UInt8(ascii: "=") || $0.isWhiteSpace } }
   /// The text, with U+FFFD in place of malformed UTF-8.
   var text: String { String(decoding: self, as: UTF8.self) }
@@ -120,7 +122,7 @@ extension ArraySlice<UInt8> {
   /// Returns base64 data as a data URI with a media type.
   func dataURI(_ mediaType: String) -> String { unescaped.base64(after: "data:\(mediaType);base64,") }
 
-  /// A data URI (RFC 2397) whose base64 has no white space.
+  /// The data URI (RFC 2397), without white space in its base64 data.
   var dataURI: String {
     let uri = unescaped
     let header = uri.prefix { $0 != UInt8(ascii: ",") }
@@ -135,7 +137,7 @@ extension ArraySlice<UInt8> {
     bytes.reserveCapacity(start + count + 2)
     bytes += lazy.filter { !$0.isWhiteSpace }
     let length = bytes.count - start
-    // Padding is often missing. Text that is not base64 is preserved.
+    // Padding is often missing. Text that is not base64 is left unchanged.
     if length % 4 > 1, bytes[start...].allSatisfy(\.isBase64) {
       bytes += repeatElement(UInt8(ascii: "="), count: 4 - length % 4)
     }

@@ -4,7 +4,7 @@ import AvatarRender
 
 /// The vCard properties that an avatar needs (RFC 6350, RFC 2426, vCard 2.1).
 struct VCard: Hashable, Sendable {
-  /// The trimmed texts by property.
+  /// The trimmed text of each property.
   let texts: [Text: String]
   /// The photos in order of preference, each as a data URI, which may be damaged, or another URI, which is not checked
   /// and may be relative.
@@ -16,7 +16,7 @@ struct VCard: Hashable, Sendable {
   /// Whether the card belongs to a group or contains nothing about a person.
   var isEmpty: Bool { isGroup || texts.isEmpty && photos.isEmpty }
 
-  /// A text of a vCard, in the order of `columns`.
+  /// A text property of a vCard, in the order of `columns`.
   enum Text: String, CaseIterable {
     case uid = "UID"
     case fn = "FN"
@@ -192,7 +192,8 @@ extension VCardLine {
     RowFault(line: number, field: property?.rawValue.uppercased(), reason)
   }
 
-  /// Decodes Windows-1252, and ISO-8859-1 as in browsers, because control characters from 0x80 on are never intended.
+  /// Decodes Windows-1252, which browsers also use for ISO-8859-1, because control characters from 0x80 on are never
+  /// intended.
   private static func windows1252(_ bytes: ArraySlice<UInt8>) -> String.UnicodeScalarView {
     String.UnicodeScalarView(bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : upperHalf[Int($0) - 0x80] })
   }

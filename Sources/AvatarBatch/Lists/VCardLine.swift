@@ -16,14 +16,14 @@ struct VCardLine {
   private(set) var parameters = Parameters()
   private var text: [UInt8]
   private var valueStart: Int?
-  /// The offset up to which the colon was searched for, and whether a quoted parameter is open there.
+  /// The offset up to which the colon has been searched for, and whether a quoted parameter is open there.
   private var searched = 0
   private var isQuoted = false
 
   /// The unfolded text after the colon.
   var value: ArraySlice<UInt8> { valueStart.map { text[$0...] } ?? [] }
 
-  /// Returns a part of the value, decoded if the line is quoted-printable.
+  /// Returns part of the value, decoded if the line is quoted-printable.
   func decoded(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     parameters.encoding == .quotedPrintable ? part.unquoted : part
   }
@@ -59,7 +59,7 @@ struct VCardLine {
     } else if next.isFold {
       text += next.dropFirst()
     } else if lacksBase64, !next.isEmpty, next.isBase64 {
-      // Some programs do not fold lines, and a line without a colon has no other meaning.
+      // Some programs break lines without folding them, and a line without a colon has no other meaning.
       text += next
     } else {
       return false

@@ -10,14 +10,14 @@ extension BatchList {
     parser.isOfPhotos = photos != nil
     if let photos { return PhotoRows(photos) }
     if let contacts {
-      // The server that the command line names decides where its contacts' photos are stored.
+      // The server named on the command line decides which photo directory has a contact's photo.
       parser.permitted = [.gravatar, .libravatar]
       return ContactRows(contacts.list, contacts.photos)
     }
     var text = ListText(try stream(interruption), encoding: encoding)
     let format = if let format { format } else { ListFormat(start: try text.start(atLeast: 4096, isLine: true)) }
     parser.isOfContacts = format == .vcard
-    // An empty list suggests that the program that should write it has failed.
+    // An empty list suggests that the program that should have written it has failed.
     if [.ndjson, .vcard].contains(format), try text.peek() == nil {
       let rule =
         format == .vcard ? "must contain a card, from BEGIN:VCARD to END:VCARD" : "write [] for a list without rows"
@@ -46,7 +46,7 @@ extension BatchList {
     }
   }
 
-  /// Returns rows with the members of the object around them, which may follow the rows in a file.
+  /// Returns the rows with the members of the object around them, which may follow the rows in a file.
   private func jsonRows(_ rows: JSONRows, _ rules: ColumnRules) throws(InputError) -> JSONRows {
     var rows = rows
     rows.isStream = !isFile
@@ -86,12 +86,12 @@ extension JSONRows {
 }
 
 extension RowReader {
-  /// Returns the name template's columns that no row has.
+  /// Returns the name template's columns that are missing from all rows.
   ///
   /// A table header and the fields of contacts determine the columns immediately. JSON rows are read until all columns
-  /// have been found, except in a stream, because any later row may have a column.
+  /// have been found, except in a stream, because any later row may contain a column.
   /// - Parameters:
-  ///   - parser: The row parser, which has the name template.
+  ///   - parser: The row parser, which contains the name template.
   ///   - isStream: Whether the list can be read only once.
   /// - Returns: The missing columns, empty if they cannot be determined or the rows have no fields.
   /// - Throws: `InputError` if a row cannot be read.

@@ -11,7 +11,7 @@ package struct BatchOptions: Sendable {
   package var jobs = 1
   /// The rows to render, or nil for all rows.
   package var shard: Shard?
-  /// Whether outputs are compared but not written.
+  /// Whether outputs are only checked, not written.
   package var isChecked = false
   /// Whether to render all outputs again.
   package var rerendersAll = false
@@ -35,14 +35,14 @@ package struct BatchOptions: Sendable {
 }
 
 extension InputError {
-  /// The error for a run that a signal interrupted.
+  /// The error for a run interrupted by a signal.
   package static let interrupted = InputError(reason: "interrupted; run again to continue", kind: .io)
 }
 
 /// The row and file counts of a run, by outcome.
 package struct BatchSummary: Hashable, Sendable {
   package internal(set) var rows = 0
-  /// The total number of rows, or nil if it is unknown because the list is read once.
+  /// The total number of rows, or nil if it is unknown because the list can be read only once.
   package internal(set) var rowsInAll: Int?
   /// The number of written outputs.
   package internal(set) var written = 0
@@ -51,13 +51,15 @@ package struct BatchSummary: Hashable, Sendable {
   package internal(set) var removed = 0
   /// The number of rows without an avatar.
   package internal(set) var failed = 0
-  /// The number of rows that show less than requested.
+  /// The number of rows whose avatars show less than requested.
   package internal(set) var fellBack = 0
   /// The number of rows with ignored values.
   package internal(set) var ignored = 0
-  /// The number of rows that show less than requested or have ignored values.
+  /// The number of rows whose avatars show less than requested or that have ignored values.
   package internal(set) var incomplete = 0
-  /// The number of rows with each shortfall from the request, several of which may occur in one row.
+  /// The number of rows with each kind of shortfall from the request.
+  ///
+  /// A row may have several.
   package internal(set) var lacking: [Shortfall: Int] = [:]
 
   /// The counts as text, for example `9 written, 2 unchanged, 1 failed`.
@@ -98,13 +100,13 @@ package struct BatchSummary: Hashable, Sendable {
   }
 }
 
-/// A part of a list: the rows whose IDs belong to it, regardless of their position and the other rows.
+/// A part of a list: the rows whose IDs belong to it, regardless of their positions and of other rows.
 package struct Shard: Hashable, Sendable {
   /// The number of the shard, 1…count.
   package let index: Int
   package let count: Int
 
-  /// Parses a text such as "2/4", or returns nil for anything else.
+  /// Parses a string such as "2/4", or returns nil for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
@@ -117,6 +119,6 @@ package struct Shard: Hashable, Sendable {
   /// Returns whether a row with the given ID belongs to the shard, consistently on all machines and in all releases.
   func contains(_ id: String) -> Bool { contains(hash: StableHash(of: id)) }
 
-  /// Returns whether a row belongs to the shard, from the hash of its ID.
+  /// Returns whether a row belongs to the shard, based on the hash of the row's ID.
   func contains(hash: StableHash) -> Bool { hash.bucket(of: count) == index - 1 }
 }

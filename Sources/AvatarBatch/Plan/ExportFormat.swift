@@ -32,7 +32,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
   /// Checks that the build system supports a format.
   ///
-  /// - Throws: `InputError` if it does not.
+  /// - Throws: `InputError` if the format is unsupported.
   package func check(_ format: OutputFormat) throws(InputError) {
     if formats.contains(format) { return }
     let known = formats.map(\.name).joined(separator: " and ")
@@ -56,8 +56,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     throw InputError("scale", .value("\(other)"), reason: "--export \(rawValue) supports only \(words)")
   }
 
-  /// Returns the path of an image without its extension, including its size if there are several, or nil if the build
-  /// system does not determine names.
+  /// Returns the path of an image without its extension, including the size if there are several sizes, or nil if the
+  /// build system does not determine names.
   package func name(
     _ id: String, size: AvatarSize, scale: AvatarScale, _ scheme: Theme.ColorScheme, isOnlySize: Bool
   ) -> String? {
@@ -78,7 +78,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// Returns whether image names use another spelling of an ID, which other IDs may share.
   func changes(_ id: String) -> Bool { self == .android && Self.resourceName(id) != id }
 
-  /// Returns the name of a file in an image set without its extension.
+  /// Returns the name, without its extension, of a file in an image set.
   private static func file(of set: String, _ scale: AvatarScale, _ scheme: Theme.ColorScheme) -> String {
     FilePath.name(of: set) + scheme.suffix + scale.suffix
   }

@@ -2,7 +2,7 @@ import AvatarRender
 
 /// The notes on a whole list: on its columns, and on rows whose names differ from those in the list.
 package struct ListNotes {
-  /// The word for a column or key.
+  /// The noun for a column or key.
   private let noun: String
   /// The columns of the last row, or nil before the first one.
   private var columns: ListColumns?
@@ -10,8 +10,8 @@ package struct ListNotes {
   private var missingColumns: Set<String>?
   /// The names of unknown fields.
   package private(set) var unknownFields: [String]
-  /// A description of the columns chosen for fields because of their names, or nil if all have the names of their
-  /// fields.
+  /// A description of the columns chosen for fields because of their names, or nil if all columns have their fields'
+  /// names.
   package private(set) var columnChoices: String?
   private var rejected: [(header: String, reason: String, rows: Int)] = []
   /// Whether any row identifies its subject.
@@ -24,9 +24,9 @@ package struct ListNotes {
 
   /// The kinds of rows for which a run prints a combined note, in the order of the notes.
   enum Kind: CaseIterable {
-    /// A row without an address, and a row with an earlier row's address, if addresses name the outputs.
+    /// A row without an address, and a row with an earlier row's address, if outputs are named by address.
     case withoutAddress, withSameAddress
-    /// A row that contains nothing about a person.
+    /// A row that contains no information about a person.
     case anonymous
     /// A row whose ID is not a valid file name, and a row whose ID was numbered.
     case renamed, numbered

@@ -5,7 +5,8 @@ package import AvatarRender
 extension ListPlan {
   /// Claims the output names of a row in any shard.
   ///
-  /// In a file, a row whose ID is specified takes the names of a row that could have another ID, even an earlier one.
+  /// If the list is a file, a row with a specified ID takes names over from any row that could have another ID, even an
+  /// earlier one.
   /// - Returns: The row with the keys of its outputs in the build record, or its fault.
   /// - Throws: `InputError.temporary` if the name database fails.
   func claimed(_ plan: RowPlan, _ row: RowNotes) throws(InputError) -> RowPlan {
@@ -27,7 +28,7 @@ extension ListPlan {
 
   private func claimed(_ row: PlannedRow) throws(InputError) -> RowPlan {
     for path in row.inputs {
-      // Both the link and its target are sources.
+      // If the path is a link, both the link and its target are sources.
       for followsLinks in [true, false] {
         let status = FileStatus(path, followsLinks: followsLinks)
         if let identity = status?.identity { try usedNames.addSource(identity) }
@@ -51,9 +52,9 @@ extension ListPlan {
     return .row(keyed ?? row)
   }
 
-  /// Returns an admitted row, with another ID if another row owns its output names.
+  /// Returns a claimed row, with a different ID if another row owns its output names.
   ///
-  /// Call this method for each row in list order. For a file, admit all rows first.
+  /// Call this method for each row in list order. For a file, claim the names of all rows first.
   /// - Throws: `InputError.temporary` if the name database fails.
   func settled(_ plan: RowPlan) throws(InputError) -> RowPlan {
     guard case .row(let planned) = plan else { return plan }
@@ -70,7 +71,7 @@ extension ListPlan {
     return .row(row)
   }
 
-  /// Updates the notes on photos found by name with a row.
+  /// Adds a row to the notes on photos found by name.
   private func addPhotos(of row: PlannedRow) {
     for path in row.inputs + (row.found?.others ?? []).map(parser.photos.path(of:)) { notes.unusedPhotos.remove(path) }
     if row.isRendered, row.spec.photo.source == nil, row.spec.who.type == .human {
@@ -86,8 +87,9 @@ extension ListPlan {
     return try usedNames.owner(of: "id: " + row.id.text, claiming: owner).row != row.number
   }
 
-  /// Returns the name under which a row claims a photo found by its name, which is not an output name, or nil if there
-  /// is none.
+  /// Returns the key with which a row claims a photo found by its name, or nil if there is no such photo.
+  ///
+  /// The key is not an output name.
   private static func name(ofPhoto row: PlannedRow) -> String? {
     row.found.flatMap { $0.likeness == nil ? nil : "photo: \($0.source)" }
   }
@@ -102,7 +104,7 @@ extension ListPlan {
     return row
   }
 
-  /// Returns a row with the first number after its ID that produces free names, and claims these names.
+  /// Appends to a row's ID the first number that produces free names, claims these names, and returns the row.
   private func numbered(_ row: PlannedRow) throws(InputError) -> RowPlan {
     var number = lastNumbers[row.id.text] ?? 1
     while true {
@@ -160,8 +162,8 @@ extension ListPlan {
     return fault
   }
 
-  /// Claims the keys of outputs whose names contain hashes, because each has an entry in the build record even if
-  /// several share a file.
+  /// Claims the keys of outputs whose names contain hashes, because each output has an entry in the build record even
+  /// if several outputs share a file.
   ///
   /// - Returns: The row with unique keys, or nil if its keys are already unique.
   private func keysOfHashedOutputs(_ row: PlannedRow) throws(InputError) -> PlannedRow? {

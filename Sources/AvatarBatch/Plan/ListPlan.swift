@@ -1,8 +1,7 @@
 import AvatarFileSystem
 package import AvatarRender
 
-/// The plan of a run: the rows of a list, whose outputs do not conflict with each other or with files from which
-/// avatars are rendered.
+/// The plan of a run: the rows of a list, whose outputs do not conflict with each other or with input files.
 ///
 /// Unless its rows fit in memory, a file is read twice: first to find its faults and all IDs, then to render its rows.
 /// The rows of a stream are planned as they arrive. Memory use does not grow with the list.
@@ -14,15 +13,17 @@ package final class ListPlan {
   package internal(set) var notes = ListNotes()
   /// The dependency file of the run, which Make and Ninja must be able to read, or nil if there is none.
   package var depfile: Depfile?
-  /// The number of rows in a file, or nil if it is unknown because the list is read once.
+  /// The number of rows in a file, or nil if it is unknown because the list can be read only once.
   private(set) var rowsInAll: Int?
-  /// Whether all outputs of the list are known, so that any others are obsolete.
+  /// Whether all outputs of the list are known, in which case any others are obsolete.
   var knowsAllOutputs = true
-  /// The error that ended the list after the rows before it.
+  /// The error that ended the list early, after the rows that precede it.
   private(set) var listError: InputError?
   /// The last numbers appended to IDs that several rows share.
   var lastNumbers: [String: Int] = [:]
-  /// A stream that was opened to check the name template, and its parser, because the stream cannot be reopened.
+  /// The stream that was opened to check the name template, and its parser.
+  ///
+  /// A stream cannot be reopened.
   private var stream: Result<(any RowReader, RowParser), InputError>?
   /// The rows of a short list, which is not read again, or nil if the list is long.
   private var stored: [RowPlan]? = []
@@ -190,7 +191,7 @@ package final class ListPlan {
   }
 }
 
-/// A reader of the rows of a list, which are planned on all processors.
+/// A reader that plans the rows of a list in parallel.
 struct ListReader {
   private var list: any RowReader
   private var parser: RowParser
@@ -214,7 +215,7 @@ struct ListReader {
   /// The unused members of the JSON object around the rows, as read so far.
   var unused: [String] { (list as? JSONRows)?.unused ?? [] }
 
-  /// Limits the processing of further rows, which will be reread, to checks.
+  /// Restricts the processing of further rows to checks, because these rows will be reread.
   mutating func checkOnly() { parser.needsDigests = false }
 
   /// Returns whether more rows are available within a time limit, in milliseconds.

@@ -2,7 +2,7 @@ import AvatarCodec
 import AvatarFileSystem
 package import AvatarRender
 
-/// An avatar that a list requests, in one size and density.
+/// An avatar that a list requests, at one size and density.
 package struct ListedAvatar: Sendable {
   /// The file name without the extension.
   package let name: String

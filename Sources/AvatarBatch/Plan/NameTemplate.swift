@@ -24,8 +24,8 @@ package struct NameTemplate: Sendable {
   let columns: Set<String>
   /// The template text, with placeholders in braces.
   package let text: String
-  /// The format of the extension, or nil if the extension is `.{format}`, which represents the extension of each
-  /// image's format, or is missing.
+  /// The format of the extension, or nil if there is no extension or it is `.{format}`, which represents the extension
+  /// of each image's format.
   package let format: OutputFormat?
   /// Whether names have an extension.
   package let hasExtension: Bool
@@ -95,7 +95,7 @@ package struct NameTemplate: Sendable {
     self.init(parts: parts, ending: String(text.dropFirst(stem.count)), text: text, format: format)
   }
 
-  /// Whether names contain an address digest, so a row without an address has no output.
+  /// Whether names contain an address digest, in which case a row without an address has no output.
   var needsAddress: Bool { parts.contains(.placeholder(.emailDigest)) }
 
   /// Whether names differ between addresses, but not between rows with the same address.
@@ -112,7 +112,7 @@ package struct NameTemplate: Sendable {
   /// Whether names differ between densities.
   var distinguishesScales: Bool { parts.contains(.placeholder(.scale)) || parts.contains(.placeholder(.suffix)) }
 
-  /// Returns the extension of an output, as specified for the template's format, or else the usual one.
+  /// Returns the extension of an output: as specified for the template's format, or the usual extension of any other.
   func suffix(for format: OutputFormat) -> String {
     guard let own = self.format else { return hasExtension ? format.suffix : "" }
     return format == own ? ending : format.suffix

@@ -6,15 +6,15 @@ package import AvatarRender
 package struct Output: Sendable {
   enum Content: Hashable, Sendable {
     indirect case avatar(OutputMeasures, RowTheme, OutputEncoding)
-    /// A text about the other outputs, for the program that uses them.
+    /// Text that describes the other outputs to the program that uses them.
     case text(String)
   }
 
   package enum State: Hashable, Sendable {
     /// The output has not been checked or written.
     ///
-    /// The status is that of the existing file, without following links. The status is nil if no file exists, if the
-    /// file name contains its hash, or before the file is looked up.
+    /// The status is that of the existing file, without following links. It is nil if no file exists, if the file name
+    /// contains its hash, or before the file is looked up.
     case planned(FileStatus?)
     case written
     case unchanged
@@ -99,16 +99,16 @@ struct OutputMeasures: Hashable, Sendable {
 }
 
 extension Output {
-  /// The measures of an avatar, or nil for a text.
+  /// The measures of an avatar, or nil for text.
   var measures: OutputMeasures? { if case .avatar(let measures, _, _) = content { measures } else { nil } }
 
-  /// The colour scheme of an avatar, or nil for a text.
+  /// The colour scheme of an avatar, or nil for text.
   var scheme: Theme.ColorScheme? { if case .avatar(_, let theme, _) = content { theme.scheme } else { nil } }
 
-  /// The encoding of an avatar, or nil for a text.
+  /// The encoding of an avatar, or nil for text.
   var encoding: OutputEncoding? { if case .avatar(_, _, let encoding) = content { encoding } else { nil } }
 
-  /// The format of an avatar, or nil for a text.
+  /// The format of an avatar, or nil for text.
   var format: OutputFormat? { encoding?.format }
 
   var isPicture: Bool { measures != nil }
@@ -116,22 +116,22 @@ extension Output {
   /// Whether the output describes layers instead of pixels.
   var isVector: Bool { encoding?.format.isVector == true }
 
-  /// The logical side in points, or 0 for a text.
+  /// The logical side in points, or 0 for text.
   var size: Int { measures?.size.points ?? 0 }
 
-  /// The number of pixels per point, or 1 for a text.
+  /// The number of pixels per point, or 1 for text.
   var scale: Double { measures?.scale.factor ?? 1 }
 
-  /// The side in pixels, or 0 for a text.
+  /// The side in pixels, or 0 for text.
   package var side: Int { measures?.pixels ?? 0 }
 }
 
 // MARK: Report
 
 extension Output {
-  /// The report on the avatar, or nil for a text or an avatar that was never drawn.
+  /// The report on the avatar, or nil for text or an avatar that was never drawn.
   ///
-  /// The report of an earlier run is decrypted and parsed at each access.
+  /// The report of an earlier run is decrypted and parsed on each access.
   package var report: AvatarReport? {
     switch facts {
     case .unknown: return nil
@@ -155,7 +155,7 @@ extension Output {
   /// The skipped sources and warnings, one line each, except `formatNote`.
   package var notes: [String] { report?.notes.filter { $0 != formatWarning } ?? [] }
 
-  /// The warning that the file has no transparency, which many rows share, or nil if there is none.
+  /// The warning, shared by many rows, that the file has no transparency, or nil if there is none.
   package var formatNote: String? {
     guard let formatWarning, report?.notes.contains(formatWarning) == true else { return nil }
     return formatWarning

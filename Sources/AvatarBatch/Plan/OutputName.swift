@@ -32,10 +32,10 @@ enum OutputName {
   /// The characters that some systems do not allow in names.
   private static let forbidden = Set("\\:*?\"<>|".unicodeScalars)
 
-  /// Returns an identifier as a file name that is valid on any system, or nil if nothing is left of it.
+  /// Converts an identifier to a file name that is valid on any system, or returns nil if no characters remain.
   ///
-  /// Most identifiers already are valid names. In others, a hyphen replaces each run of characters that are not allowed
-  /// on all systems or separate directories.
+  /// Most identifiers are already valid names. In others, a hyphen replaces each run of directory separators and
+  /// characters that some systems do not allow.
   static func portable(_ id: String) -> String? {
     let isShown = isASCII(id) || !id.unicodeScalars.contains(where: isInvisible)
     if fault(id) == nil, isShown, !id.utf8.contains(slash), id.utf8.count <= longestID { return id }
@@ -54,7 +54,7 @@ enum OutputName {
     return fault(name) == nil ? name : "_" + name
   }
 
-  /// Returns whether a scalar is invisible and does not change another one, for example a zero-width space.
+  /// Returns whether a scalar is invisible and does not affect other scalars, for example a zero-width space.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     [0x200B, 0x2060, 0xFEFF, 0xAD].contains(scalar.value)
   }
@@ -100,7 +100,7 @@ enum OutputName {
     var length = 0
     while length < component.count, component[length] != dot { length += 1 }
     let stem = component.extracting(0..<length)
-    // The longest device name has seven bytes, and spaces may follow it.
+    // The longest device name is seven bytes long, and spaces may follow it.
     guard (3...16).contains(length), mayBeDevice(stem) else { return nil }
     let name = String(decoding: stem.indices.map { stem[$0] }, as: UTF8.self)
     return devices.contains(name.lowercased().filter { $0 != " " })
@@ -120,7 +120,7 @@ enum OutputName {
   /// The first three letters of device names.
   private static let deviceStarts = Array(Set(devices.map { $0.utf8.prefix(3).reduce(0) { $0 << 8 | Int($1) } }))
 
-  /// Returns a key that is equal for names that may be the same on a file system, which may ignore case.
+  /// Returns a key that is equal for names that may refer to the same file, optionally ignoring case.
   static func key(_ name: String, ignoresCase: Bool) -> String {
     if isASCII(name) { return ignoresCase ? name.lowercased() : name }
     let name = String(name.composedScalars)
@@ -136,16 +136,16 @@ enum OutputName {
 
 /// An output name: a path in the output directory that may contain the file's hash.
 struct PictureName: Hashable, Sendable {
-  /// The name without a hash, which is the file name unless that contains one.
+  /// The name without a hash, which is the file name unless the file name contains a hash.
   let plain: String
-  /// The parts of the file name around its hash, or nil if it contains none.
+  /// The parts of the file name before and after its hash, or nil if it contains none.
   private let parts: Parts?
 
   private struct Parts: Hashable, Sendable {
     let before, after: String
   }
 
-  /// The number of hexadecimal digits in a hash, which is 48 bits of the file's SHA-256 digest.
+  /// The number of hexadecimal digits in a hash, which consists of 48 bits of the file's SHA-256 digest.
   static let hashDigits = 12
 
   /// The placeholder for the hash in keys, which no file name can contain.
@@ -157,12 +157,12 @@ struct PictureName: Hashable, Sendable {
     parts = nil
   }
 
-  /// Creates a name with a hash between two texts.
+  /// Creates a name with a hash between two strings.
   ///
   /// - Parameters:
   ///   - before: The text before the hash.
   ///   - after: The text after the hash, with the extension.
-  ///   - plain: The name without the hash, or nil to join the two texts without the separator between them.
+  ///   - plain: The name without the hash, or nil to join the two strings without the separator next to the hash.
   init(before: String, after: String, plain: String?) {
     parts = Parts(before: before, after: after)
     let directory = FilePath.directory(of: before)
@@ -189,7 +189,9 @@ struct PictureName: Hashable, Sendable {
   }
 
   /// The output's key in the build record: the file name or, if that contains a hash, the name with a placeholder and
-  /// the first digits of a digest of the plain name, which may contain an ID that is not in any file name.
+  /// the first digits of the plain name's digest.
+  ///
+  /// The plain name may contain an ID that is not in any file name.
   var key: String {
     parts.map {
       $0.before + Self.mark + $0.after + "|" + ContentDigest(of: Array(plain.utf8)).description.prefix(32)

@@ -8,10 +8,10 @@ struct RowID: Hashable, Sendable {
   let text: String
   /// The ID in the list, or nil if there is none.
   let given: String?
-  /// Whether the ID differs from that in the list, so another ID could replace it.
+  /// Whether the ID differs from the one in the list and therefore could be replaced.
   let isGenerated: Bool
 
-  /// The ID in reports, which is that in the list if there is one.
+  /// The ID for reports: the one in the list, or else the generated one.
   var reported: String { given ?? text }
 }
 
@@ -41,16 +41,16 @@ struct OutputPlan {
   private var sizes: [AvatarSize] { naming.sizes }
   private var output: String? { naming.output }
 
-  /// Returns the ID from which output names are formed: that in the list, the name of an output, or one derived from
-  /// the spec.
+  /// Returns the ID from which output names are formed: the ID in the list, an output name, or an ID derived from the
+  /// spec.
   ///
   /// - Parameters:
   ///   - given: The ID in the list.
   ///   - spec: The spec of the row.
   ///   - isPhotoWithheld: Whether the row specifies a photo that must not be used, even for naming outputs.
-  ///   - isOfPhotos: Whether each row is a photo, whose name precedes the person's.
+  ///   - isOfPhotos: Whether each row is a photo, whose name takes precedence over the person's.
   /// - Returns: The ID.
-  /// - Throws: `InputError` if the output has an unusable path.
+  /// - Throws: `InputError` if the output path is unusable.
   func id(
     _ given: String?, of spec: AvatarSpec, isPhotoWithheld: Bool, isOfPhotos: Bool
   ) throws(InputError) -> RowID {
@@ -114,7 +114,7 @@ struct OutputPlan {
     return outputs + sidecars.map { Output(name: PictureName($0.name), content: .text($0.text)) }
   }
 
-  /// Returns the files in one size and scale, in all themes and formats.
+  /// Returns the files at one size and scale, in all themes and formats.
   private func images(
     _ measures: OutputMeasures, id: String, template: NameTemplate, export: ExportFormat?
   ) throws(InputError) -> [Output] {

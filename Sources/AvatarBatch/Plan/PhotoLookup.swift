@@ -7,7 +7,7 @@ import AvatarRender
 package struct PhotoLookup: Sendable {
   /// The directory to which photo paths are relative, empty or with a trailing slash.
   let directory: String
-  /// Whether a row without a photo is matched to one in the directory by its ID, address or name.
+  /// Whether a row without a photo is matched to a photo in the directory by the row's ID, address or name.
   let isJoined: Bool
   /// Whether files may be in subdirectories that the list does not name.
   private let isRecursive: Bool
@@ -31,7 +31,7 @@ package struct PhotoLookup: Sendable {
   struct Found: Hashable {
     /// The source, in the form of a row value.
     let source: String
-    /// The path in the list, or nil if it is that of the file.
+    /// The path in the list, or nil if it is the same as the file's.
     var given: String?
     /// The other files with the same name, if the photo was found by the row's name.
     var others: [String] = []
@@ -75,7 +75,7 @@ package struct PhotoLookup: Sendable {
     }
     if DataURI.mayBe(text) { return Self.dataURIs(in: text).map { Found(source: $0) } }
     if let uri = Self.dataURI(base64: text) { return [Found(source: uri)] }
-    // No file has such a long path, and no exporter writes so many paths.
+    // No file has a path this long, and no exporter writes this many paths.
     if text.utf8.count > Self.longest { return [Found(source: text)] }
     let urls = text.utf8.contains(UInt8(ascii: ":")) ? Self.urls(in: text) : []
     if !urls.isEmpty { return urls.flatMap { [Found(source: $0.url)] + [$0.name.flatMap(file)].compactMap { $0 } } }
@@ -88,7 +88,7 @@ package struct PhotoLookup: Sendable {
     return zip(parts, found).map { $1 ?? Found(source: $0) }
   }
 
-  /// The maximum length of a text with paths or URLs, in bytes.
+  /// The maximum length of a string of paths or URLs, in bytes.
   private static let longest = 10_000
   /// The maximum number of directories in a path whose names may be spelt differently.
   private static let deepest = 32
@@ -98,7 +98,7 @@ package struct PhotoLookup: Sendable {
     "/9j/", "iVBORw0KGgo", "R0lGOD", "UklGR", "Qk0", "Qk1", "Qk2", "Qk3", "SUkqA", "TU0AK",
   ]
 
-  /// Returns a bare Base64 image, possibly in the URL-safe alphabet, as a data URI, or nil for any other text.
+  /// Returns a bare Base64 image, possibly in the URL-safe alphabet, as a data URI, or nil for any other string.
   private static func dataURI(base64 text: String) -> String? {
     guard text.utf8.count >= 64 else { return nil }
     func plain(_ text: some Sequence<UInt8>) -> [UInt8] {
@@ -112,7 +112,7 @@ package struct PhotoLookup: Sendable {
     return bytes.isBase64 ? bytes.dataURI("application/octet-stream") : nil
   }
 
-  /// Returns the data URIs in a text that consists of one or more of them.
+  /// Returns the data URIs in a string that consists of one or more data URIs.
   private static func dataURIs(in text: String) -> [String] {
     let bytes = Array(text.utf8)
     let starts = bytes.indices.filter { i in
@@ -126,7 +126,7 @@ package struct PhotoLookup: Sendable {
     }
   }
 
-  /// Returns the URLs in a text that consists of one or more URLs, or of names followed by URLs in brackets.
+  /// Returns the URLs in a string that consists of one or more URLs, or of names followed by URLs in brackets.
   private static func urls(in text: String) -> [(url: String, name: String?)] {
     // A comma may belong to a URL, but not directly before another URL.
     let starts = text.indices.filter { i in
@@ -196,8 +196,8 @@ package struct PhotoLookup: Sendable {
     return known + name
   }
 
-  /// Returns a photo for a row without one, by its ID and the person's address and name, or nil if no file has any of
-  /// these names.
+  /// Returns a photo for a row without one, found by the row's ID or the person's address or name, or nil if no file
+  /// has any of these names.
   func photo(named names: [String?]) -> Found? {
     guard isJoined, let folder = folder(directory) else { return nil }
     let id = (names.first ?? nil).flatMap(OutputName.portable)
@@ -211,7 +211,7 @@ package struct PhotoLookup: Sendable {
     let account = address.flatMap { $0.firstIndex(of: "@").map { String(address?[..<$0] ?? "") } }
     for case let text? in [names.first ?? nil, name, account] {
       guard let file = folder.photo(withWordsOf: text) else { continue }
-      // The account is part of an address, which notes do not show.
+      // The account name is part of an address, and notes do not show addresses.
       return Found(source: Self.source(file), given: text == account ? nil : text, likeness: .folded)
     }
     return nil
@@ -234,7 +234,7 @@ package struct PhotoLookup: Sendable {
 extension PhotoLookup {
   /// The files of a directory, by the forms used to compare their names.
   private struct Folder: Sendable {
-    /// The files by the form of their names, with nil for forms that several files share.
+    /// The files by the form of their names or stems, with nil for forms that several files share.
     private var (names, stems) = ([String: String?](), [String: String?]())
     /// The photos by their folded names.
     private var people: [String: [String]] = [:]
@@ -279,8 +279,8 @@ extension PhotoLookup {
       "ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae",
     ]
 
-    /// Returns the only photo with the words of a text, ignoring descriptions in the file name, or nil if there is no
-    /// such photo or the text is an address.
+    /// Returns the only photo with the words of a string, ignoring descriptions in the file name, or nil if there is no
+    /// such photo or the string is an address.
     func photo(withWordsOf text: String) -> String? {
       if text.utf8.contains(UInt8(ascii: "@")) { return nil }
       let found = Set(Self.forms(FileNameWords.split(text)).compactMap { words[$0] })
@@ -293,7 +293,8 @@ extension PhotoLookup {
 
     private static func form(_ name: String) -> String { OutputName.key(name, ignoresCase: true) }
 
-    /// Returns the only name that differs from the given name in normalisation or case, or else in the extension.
+    /// Returns the one name that differs from the given name only in normalisation or case, or else only in the
+    /// extension.
     func name(like name: String) -> String? {
       (names[Self.form(name)] ?? nil) ?? (stems[Self.form(FilePath.withoutExtension(name))] ?? nil)
     }

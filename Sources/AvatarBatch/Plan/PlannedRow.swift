@@ -4,7 +4,7 @@ import AvatarRender
 
 /// A row that can be rendered, with the request for its avatars and their files.
 ///
-/// This type is a class because every stage of a run passes it on, and copying its many texts would be costly.
+/// This type is a class because every stage of a run passes it on, and copying its many strings would be costly.
 final class PlannedRow: Sendable {
   /// The number of the row, from 1.
   let number: Int
@@ -22,9 +22,9 @@ final class PlannedRow: Sendable {
   let isExcluded: Bool
   /// The URL of the person's page, or nil if the list has none.
   let link: String?
-  /// The unused values that were meant for the row.
+  /// The unused values that are mistakes.
   let mistakes: [RejectedCell]
-  /// A photo found by the row's name or under another file name than in the row, or nil if there is none.
+  /// The photo found by the row's name or under a file name that differs from the row's, or nil if there is none.
   let found: PhotoLookup.Found?
   /// The request for the row's avatars, whose sizes and scales are in the outputs.
   let spec: AvatarSpec
@@ -34,10 +34,10 @@ final class PlannedRow: Sendable {
   let iconPaths: [AvatarField: String]
   /// The rules for local files that may be used as the photo.
   let localPhotos: LocalFiles
-  /// The theme for the light colour scheme, followed by that for the dark scheme if avatars are rendered for it.
+  /// The theme for the light colour scheme, followed by the theme for the dark scheme if avatars are rendered for both.
   let themes: [RowTheme]
-  /// The digest of all fields that determine the appearance, except the photo, sizes and scales, or the digest of
-  /// nothing for a row that is not rendered.
+  /// The digest of all fields that determine the appearance, except the photo, sizes and scales, or the digest of no
+  /// data for a row that is not rendered.
   let fields: ContentDigest
   /// Whether an unusable photo is an error.
   let isStrict: Bool
@@ -94,8 +94,8 @@ final class PlannedRow: Sendable {
 enum RowPlan: Sendable {
   case row(PlannedRow)
   indirect case failed(RowReport)
-  /// The run has no output for the row, because a filter excludes the row, it belongs to another shard, or it lacks the
-  /// address that names its outputs.
+  /// The run has no output for the row, because a filter excludes the row, the row belongs to another shard, or it has
+  /// no address for its output names.
   case excluded
 
   /// The row, or nil if it is not rendered.
@@ -107,9 +107,9 @@ struct RowNotes: Sendable {
   let columns: ListColumns
   /// The unused values.
   var rejected: [RejectedCell] = []
-  /// Whether a field identifies the subject, or this is unknown.
+  /// Whether a field identifies the subject, or it is unknown whether one does.
   var isIdentified = true
-  /// Whether the row contains nothing about its subject and shows an icon.
+  /// Whether the row contains no information about its subject and shows an icon.
   var isAnonymous = false
   /// Whether the run renders the row, which is neither excluded nor in another shard.
   var isRendered = true
@@ -180,7 +180,7 @@ package struct RejectedCell: Hashable, Sendable {
 }
 
 extension RowPlan {
-  /// The approximate memory, in bytes.
+  /// The approximate memory usage, in bytes.
   var storedBytes: Int {
     switch self {
     case .row(let row): row.storedBytes
@@ -192,7 +192,7 @@ extension RowPlan {
   /// The size of the photos embedded in the list in bytes, or 0 if there are none.
   var bytes: Int { row?.bytes ?? 0 }
 
-  /// Returns the approximate work for the row in pixels of initials, which is `limit` for a photo.
+  /// Returns the approximate cost of rendering the row, as a number of pixels of initials, or `limit` for a photo.
   func cost(limit: Int) -> Int {
     guard let row else { return 0 }
     if row.spec.photo.source != nil { return limit }

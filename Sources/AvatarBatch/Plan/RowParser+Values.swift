@@ -45,11 +45,11 @@ extension RowParser {
   /// Comma, semicolon and space, the separators between several values.
   private static let separators: [UInt8] = [0x2C, 0x3B, 0x20]
 
-  /// Parses one or more values: a list, or a text separated by commas, semicolons or spaces.
+  /// Parses one or more values: a list, or a string of values separated by commas, semicolons or spaces.
   private func items<Item: Hashable>(
     _ value: JSONValue, field: String, most: Int, requirement: @autoclosure () -> String, parse: (String) -> Item?
   ) throws(InputError) -> [Item] {
-    // Most texts are a single value, which is cheap to detect.
+    // Most strings are a single value, which is cheap to detect.
     if case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 && !Self.separators.contains($0) }),
       let item = parse(text)
     {

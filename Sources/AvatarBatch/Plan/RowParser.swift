@@ -6,7 +6,7 @@ package import AvatarRender
 
 /// A parser that turns the rows of a list into requests.
 ///
-/// The parser is a value, so any thread can parse rows with a copy.
+/// The parser is a value type, so each thread can parse rows with its own copy.
 package struct RowParser: Sendable {
   /// The default values of rows, by field name.
   private var defaults: RowValues
@@ -21,13 +21,13 @@ package struct RowParser: Sendable {
   /// The photos that rows refer to.
   package var photos: PhotoLookup
   let themes: ThemeCache
-  /// The path of the icon that the command specifies, which may be outside the photo directory.
+  /// The path of the icon that the command line specifies, which may be outside the photo directory.
   package var trustedIcon: String?
   /// The icons of the list, cached so that each file is read once.
   private let icons = RecentValues<String, Result<IconArtwork, InputError>>(limit: 64)
   /// Whether a mistake in a row is an error.
   package var isStrict = false
-  /// The directories from which rows may request photos: those that the command requests for all rows.
+  /// The directories from which rows may request photos: those that the command line specifies for all rows.
   package var permitted: PhotoDirectories
   /// The rows that the run renders, or nil for all rows.
   var shard: Shard?
@@ -53,7 +53,7 @@ package struct RowParser: Sendable {
     self.themes = themes
   }
 
-  /// Adds the defaults in the list itself, which given defaults override.
+  /// Adds the list's own defaults, over which the existing defaults take precedence.
   mutating func add(listDefaults fields: [String: JSONValue]) {
     defaults = defaults.merged(over: RowValues(fields))
     hasIdentityByDefault = defaults.hasIdentity()
@@ -88,7 +88,7 @@ package struct RowParser: Sendable {
     return fields
   }
 
-  /// The maximum length of a text, which only photos need to exceed.
+  /// The maximum length of a string, which only photos may exceed.
   private static let longestText = 10_000
 
   /// Returns the plan of a row, and the row's properties that concern the whole list.
@@ -190,7 +190,7 @@ package struct RowParser: Sendable {
     return Values(fields: fields, spec: spec, themes: themes, sizes: named, scales: try self.scales(scales))
   }
 
-  /// Returns an ambiguous field's value as an unused value, or nil if it must not be ignored.
+  /// Returns an ambiguous field's value as an unused value, or nil if the value must not be ignored.
   ///
   /// A value is a mistake if it resembles an allowed one or is in a column that the user chose. Other values belong to
   /// another system, for example a status that is "Active".
@@ -219,7 +219,7 @@ package struct RowParser: Sendable {
       case .string(let text): Self.hasOnlyNumbers(text)
       case .bool, .object, .null: false
       }
-    // A number out of range is an error, and so are too many numbers, unless another system may have written them.
+    // An out-of-range number is an error, as are too many numbers, unless another system may have written them.
     if isNumeric, isNumber, columns.isOurs || columns.isChosen(name) { return nil }
     let meant = text.flatMap { RowFields.otherValues.contains($0.lowercased()) ? nil : field.word(meantBy: $0) }
     let isColor = text?.hasPrefix("#") == true
@@ -234,7 +234,7 @@ package struct RowParser: Sendable {
   private func isInvalid(_ name: String, _ value: JSONValue) -> Bool {
     do throws(InputError) {
       switch name {
-      // These fields have no conflicts.
+      // These fields do not conflict with others.
       case "size", "scale", "icon", "badgeIcon": return true
       default: _ = try AvatarSpec(fields: [name: value])
       }
@@ -244,14 +244,14 @@ package struct RowParser: Sendable {
     }
   }
 
-  /// Returns whether a text consists of one or more numbers.
+  /// Returns whether a string consists of one or more numbers.
   private static func hasOnlyNumbers(_ text: String) -> Bool {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     return digits.utf8.contains { $0.decimal != nil }
       && digits.utf8.allSatisfy { $0.decimal != nil || ".,;% ".utf8.contains($0) }
   }
 
-  /// Returns whether a text is a number in which one or two letters replace digits, for example "4O".
+  /// Returns whether a string is a number in which one or two letters replace digits, for example "4O".
   private static func isMistypedNumber(_ text: String) -> Bool {
     let digits = text.utf8.count { $0.decimal != nil }
     let others = text.utf8.filter { $0.decimal == nil && $0 != UInt8(ascii: ".") }
@@ -334,7 +334,7 @@ package struct RowParser: Sendable {
 
   /// Returns a row with a number appended to its ID.
   ///
-  /// - Throws: `RowFault` if such names are not valid for its outputs.
+  /// - Throws: `RowFault` if the resulting output names are invalid.
   func numbered(_ row: PlannedRow, _ number: Int) throws(RowFault) -> PlannedRow {
     let id = RowID(text: "\(row.id.text)-\(number)", given: row.id.given, isGenerated: true)
     do throws(InputError) {
@@ -385,9 +385,10 @@ package struct RowParser: Sendable {
     return paths
   }
 
-  /// Replaces a row's photo with the sources that its value refers to, or with one found by the person's name.
+  /// Replaces a row's photo with the sources that its value refers to, or with a photo found by the row's ID, address
+  /// or name.
   ///
-  /// - Returns: The photos whose file names differ from those in the row, or that were found by the person's name.
+  /// - Returns: The photos whose file names differ from those in the row, or that were found by ID, address or name.
   private func findPhotos(_ given: inout RowValues) -> [PhotoLookup.Found] {
     var found: [PhotoLookup.Found] = []
     if let value = given["src"] {
@@ -430,7 +431,7 @@ package struct RowParser: Sendable {
 }
 
 extension JSONValue {
-  /// Whether a text, or one of several, contains the character U+0000.
+  /// Whether the string, or one of several strings, contains the character U+0000.
   fileprivate var hasZero: Bool {
     guard case .string(let text) = self else { return texts?.contains { $0.utf8.contains(0) } == true }
     let bytes = text.utf8.span

@@ -10,7 +10,7 @@ package struct RowReport: Sendable {
   package let number: Int
   /// The line on which the row starts, counted from 1.
   package let line: Int
-  /// The ID in the list, or that from which the output names are formed, or nil if it is unknown.
+  /// The ID in the list, or else the ID from which the output names are formed, or nil if it is unknown.
   package let id: String?
   /// The row, or nil if it could not be planned.
   let row: PlannedRow?
@@ -22,9 +22,9 @@ package struct RowReport: Sendable {
   package internal(set) var isReported = false
   /// The error that also prevents all other rows from being rendered, or nil if there is none.
   package internal(set) var failure: InputError?
-  /// The local photo's entry in the build record, or the one to record, or nil if there is none.
+  /// The local photo's existing or new entry in the build record, or nil if there is none.
   var photo: BuildRecord.Input?
-  /// Whether the photo's entry has not been recorded.
+  /// Whether the photo's entry has not been recorded yet.
   var isPhotoNew = false
   /// The prefetched photo, or nil if the photo is not on a server or the row is finished.
   var prefetch: Prefetch?
@@ -47,7 +47,7 @@ package struct RowReport: Sendable {
     outputs = []
   }
 
-  /// The unused values that were meant for the row, empty if the row failed.
+  /// The unused values that are mistakes, empty if the row failed.
   package var mistakes: [RejectedCell] { fault == nil ? row?.mistakes ?? [] : [] }
 
   /// The URL of the person's page, or nil if the list has none.

@@ -6,13 +6,15 @@ package final class ThemeCache: Sendable {
   private let base: Entry
   /// The error for a theme of the run that is entirely unused, or nil if all are used.
   private let unusedBase: InputError?
-  /// The option that names the theme.
+  /// The option that specifies the unused theme.
   let unusedOption: String
   /// The files that rows may specify as themes.
   package let files: LocalFiles
   /// The dark theme of the run, or nil if there is none.
   private let dark: Entry?
-  /// The themes of rows by name, which only a malicious list has more of than the limit.
+  /// The themes of rows by name.
+  ///
+  /// Only a malicious list contains more than the limit.
   private let read = RecentValues<String, Result<Schemes, InputError>>(limit: 32)
 
   /// A theme and its renderer.
@@ -44,7 +46,7 @@ package final class ThemeCache: Sendable {
       var renderer = renderer
       let tint = renderer.theme.tint
       renderer.theme = theme
-      // No file of a row contains the tint of the run.
+      // A row's theme file does not contain the tint of the run.
       renderer.theme.tint = theme.tint ?? tint
       self.init(renderer, digest: digest, drawnBytes: drawnBytes)
     }
@@ -62,10 +64,10 @@ package final class ThemeCache: Sendable {
   /// Creates a cache with the themes of the run.
   ///
   /// - Parameters:
-  ///   - base: The renderer of rows without a theme, with the light theme.
-  ///   - dark: The theme for the dark colour scheme, or nil if avatars are rendered for one scheme.
+  ///   - base: The renderer for rows without a theme, which uses the light theme.
+  ///   - dark: The theme for the dark colour scheme, or nil if avatars are rendered for only one scheme.
   ///   - names: The names and paths specified for each theme, empty for the standard theme and for a dark theme in the
-  ///     files of the light one.
+  ///     light theme's files.
   ///   - unused: The error for a theme that is entirely unused, or nil if all are used.
   ///   - files: The files that rows may specify as themes.
   package init(
@@ -86,9 +88,9 @@ package final class ThemeCache: Sendable {
   private static let drawnBytes = 6 << 20
   private static let drawnBytesOfRowTheme = 1 << 20
 
-  /// Returns the themes of a row that specifies them by name or path, or nil for the theme of the run.
+  /// Returns the themes of a row, given the names or paths that it specifies, or nil for the theme of the run.
   ///
-  /// The dark theme is that of the row, or else that in the row's light theme file, or else that of the run.
+  /// The dark theme is the row's, or else the one in the row's light theme file, or else the run's.
   func themes(light: String?, dark: String?) throws(InputError) -> [RowTheme] {
     let lightTheme = RowTheme(scheme: .light, name: light)
     if dark == nil, let light, try schemes(light, of: lightTheme).dark != nil {
@@ -118,7 +120,9 @@ package final class ThemeCache: Sendable {
   /// The digest of the run's theme.
   var baseDigest: ContentDigest { base.digest }
 
-  /// Returns the entry of a theme, which is read once.
+  /// Returns the cache entry for a theme.
+  ///
+  /// Each theme is read only once.
   ///
   /// - Throws: `InputError` if the theme cannot be read.
   func entry(_ theme: RowTheme) throws(InputError) -> Entry {

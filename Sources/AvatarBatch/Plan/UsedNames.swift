@@ -30,7 +30,7 @@ final class UsedNames {
     let row: Int
     /// Whether the row could have another name.
     var isRenamable = false
-    /// Whether a filter excludes the row, so it has no file.
+    /// Whether a filter excludes the row, in which case it has no file.
     var isExcluded = false
 
     init(row: Int) { self.row = row }
@@ -63,7 +63,7 @@ final class UsedNames {
   /// - Parameters:
   ///   - name: The name.
   ///   - owner: The row.
-  ///   - isPreferred: Whether a name is transferred from a row that could have another one to a row that could not.
+  ///   - isPreferred: Whether a name is transferred from a row that could have another name to a row that could not.
   /// - Returns: The row that owns the name.
   /// - Throws: `InputError.temporary` if the temporary file fails.
   func owner(of name: String, claiming owner: Owner, isPreferred: Bool = false) throws(InputError) -> Owner {
@@ -174,19 +174,19 @@ private final class Overflow {
 ///
 /// Any number can be an owner.
 ///
-/// An entry requires its name and about 18 additional bytes. The table contains at most 2 MB of names.
+/// An entry occupies the bytes of its name and about 18 more. The table contains at most 2 MB of names.
 struct NameTable {
   private struct Entry {
     /// The end offset of the name, which starts at the end of the previous name.
     let end: UInt32
-    /// The last bits of the name's hash.
+    /// The low bits of the name's hash.
     let hash: UInt32
     var row: UInt32
   }
 
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// The indices of entries from 1, or 0 for free slots.
+  /// The indices of entries, starting from 1, or 0 for free slots.
   ///
   /// The number of slots is a power of two.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
@@ -246,7 +246,7 @@ struct NameTable {
     return slot
   }
 
-  /// Returns whether an entry has a name.
+  /// Returns whether an entry has the given name.
   private func has(_ entry: Int, _ name: String) -> Bool {
     let (start, name) = (entry == 0 ? 0 : Int(entries[entry - 1].end), name.utf8.span)
     if name.count != Int(entries[entry].end) - start { return false }

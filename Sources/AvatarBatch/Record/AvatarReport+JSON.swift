@@ -41,7 +41,7 @@ extension AvatarReport {
     return report
   }
 
-  /// Parses the result of `json`, or returns nil if that is impossible.
+  /// Parses the result of `json`, or returns nil for any other string.
   init?(json: String) {
     guard case .object(let members)? = try? JSONParser.parse(Array(json.utf8)),
       let content = members["content"]?.text.flatMap({ AvatarContent(rawValue: $0) })
@@ -70,9 +70,9 @@ extension AvatarReport {
     }
   }
 
-  /// Returns the shortfalls in the result of `json`, which is parsed only if members follow the usual last one.
+  /// Returns the shortfalls in the result of `json`, which is parsed only if members follow the usual last member.
   static func shortfalls(json: String) -> Set<Shortfall> {
-    // The bytes are compared without Unicode, because this code runs for every unchanged output.
+    // The bytes are compared without Unicode processing, because this code runs for every unchanged output.
     let (bytes, end) = (json.utf8.span, usualEnd.span)
     if bytes.isEmpty { return [] }
     if bytes.count >= end.count,

@@ -22,7 +22,9 @@ final class BuildRecord {
   /// Returns the path of the record for an output directory.
   static func path(of directory: String) -> String { OutputDirectory.ownDirectory(of: directory) + file }
   private static let file = "record.sqlite"
-  /// The version of the tables, used to empty records of other versions.
+  /// The version of the table layout.
+  ///
+  /// Records with another version are emptied.
   private static let layout = 4
 
   /// The entry of a written output.
@@ -78,7 +80,8 @@ final class BuildRecord {
       guard let status = FileStatus(path, followsLinks: false) else { continue }
       // Opening a pipe would block, and a link's target is not part of the record.
       if status.kind != .file { throw DatabaseError(code: 0, reason: FileError.notAFile.reason) }
-      // The same applies to a file with several hard links, so that only this name is removed.
+      // The other names of a file with several hard links are not part of the record either, so only this name is
+      // removed.
       if status.linkCount > 1, !isChecked { try? File.remove(path) }
     }
     let database = try Database(isChecked ? (FileStatus(path) == nil ? .temporary : .existing(path)) : .file(path))
@@ -99,11 +102,11 @@ final class BuildRecord {
     for ending in endings { try? File.remove(path(of: directory) + ending) }
   }
 
-  /// The file name suffixes of SQLite.
+  /// The suffixes of SQLite's file names.
   private static let endings = ["", "-journal", "-wal", "-shm"]
 
   private static func prepare(_ database: Database) throws(DatabaseError) {
-    // If the machine fails, lost changes only cause outputs to be rendered again. The content of removed entries is
+    // If the machine crashes, lost changes only cause outputs to be rendered again. The content of removed entries is
     // overwritten.
     try database.run(
       """
@@ -160,8 +163,8 @@ final class BuildRecord {
     return try outputQuery.step() ? Self.output(outputQuery) : nil
   }
 
-  /// Reads all entries at once if there are few and most are needed, which takes one third of the time of separate
-  /// lookups.
+  /// Reads all entries at once if there are few and most are needed, which takes a third of the time that separate
+  /// lookups take.
   ///
   /// Entries that other processes write later are not found, so their outputs are rendered again.
   /// - Parameter rows: The number of rows whose outputs will be looked up, with at least one output each.
@@ -188,7 +191,7 @@ final class BuildRecord {
     return Input(digest: digest, stamp: Self.stamp(inputQuery, from: 1))
   }
 
-  /// Starts a transaction to speed up several lookups, which must end with `endReading` before the next `commit`.
+  /// Starts a transaction that speeds up several lookups and must end with `endReading` before the next `commit`.
   func beginReading() throws(DatabaseError) { try begin.run([]) }
 
   func endReading() throws(DatabaseError) { try end.run([]) }
@@ -214,7 +217,7 @@ final class BuildRecord {
     return try query.step()
   }
 
-  /// Adds the digest of a file at a path immediately.
+  /// Immediately records the digest of a file at a path.
   func set(_ digest: ContentDigest, file path: String) throws(DatabaseError) {
     try database.statement("INSERT OR REPLACE INTO files VALUES (?, ?)").run([
       Self.digest(ofPath: path), .bytes(digest.bytes),

@@ -6,14 +6,14 @@ import AvatarRender
 
 /// A reader for images that a run has written.
 enum WrittenPicture {
-  /// The longest side of an image in a contact sheet, in pixels.
+  /// The maximum width and height of an image in a contact sheet, in pixels.
   static let thumbnail = 64
 
   /// Returns the pixels of a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - side: The longest side of the result in pixels if the file is not a PNG, or nil for no limit.
+  ///   - side: The maximum width and height of the result in pixels if the file is not a PNG, or nil for no limit.
   ///   - isolatesHEIF: Whether to decode HEIC and AVIF in a child process, because another program may have replaced
   ///     the file.
   /// - Returns: The pixels, or nil if the file is missing or not an image, or has layers instead of pixels.

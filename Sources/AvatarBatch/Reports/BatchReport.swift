@@ -7,7 +7,7 @@ package final class BatchReport {
   private let isLines: Bool
   /// Whether the report is a file, which a later run must recognise.
   private let isFile: Bool
-  /// The beginning of a report, which later runs use to recognise it.
+  /// The beginning of a report, by which later runs recognise the file.
   private static let start = "{\"generator\":\"avatar-render batch\","
   private let directory: String
   private var isEmpty = true

@@ -14,7 +14,7 @@ package final class Depfile {
   private let directory: String
   /// The first row with outputs and the path of its first output, which is not rendered if the row fails.
   private var target: (row: Int, path: String, isRendered: Bool)?
-  /// The inputs without a rule so far.
+  /// The inputs that do not have a rule yet.
   private var inputs: [String]
   /// The beginning of a depfile for later runs to recognise: a continued empty line, because Ninja has no comments.
   private static let start = "\\\n"
@@ -35,7 +35,7 @@ package final class Depfile {
     file = try File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
   }
 
-  /// Checks the inputs of a row before its images are written, because Make considers a written image up to date.
+  /// Checks the inputs of a row before the row's images are written, because Make considers a written image up to date.
   ///
   /// - Throws: `InputError` if Make or Ninja cannot read a path.
   func checkInputs(of row: PlannedRow) throws(InputError) {
@@ -46,7 +46,7 @@ package final class Depfile {
     }
   }
 
-  /// Makes the first output of the first row the target, before its images are written.
+  /// Makes the first output of the first row the target, before the row's images are written.
   ///
   /// - Throws: `InputError` if Make or Ninja cannot read its path.
   func addTarget(of row: PlannedRow) throws(InputError) {
@@ -68,7 +68,7 @@ package final class Depfile {
     // A missing input would always make the target out of date.
     inputs += outcome.inputs.filter { FileStatus($0) != nil }
     guard let row = target?.row, outcome.number >= row else { return }
-    // The name may have a hash of the image.
+    // The name may contain a hash of the image.
     if outcome.number == row, let output = outcome.outputs.first {
       target = (row, directory + output.file, isRendered: true)
     }
@@ -84,13 +84,15 @@ package final class Depfile {
   /// - Throws: `WriteError` if the file cannot be written.
   package func finish() throws(WriteError) {
     try file.finish()
-    // An unchanged image would remain as old as before, and Make would run the command every time.
+    // Otherwise, an unchanged image would remain older than its inputs, and Make would run the command every time.
     if let target, target.isRendered, FileStatus(target.path, followsLinks: false)?.kind == .file {
       File.touch(target.path)
     }
   }
 
-  /// Adds inputs of the target and a rule for each, without which Make would fail if an input no longer exists.
+  /// Adds inputs of the target, and a rule for each.
+  ///
+  /// Without the rule, Make would fail if the input no longer existed.
   private func add(_ target: String, _ inputs: [String]) throws(WriteError) {
     let target = try Self.escaped(target, isTarget: true)
     let inputs = try inputs.map { input throws(WriteError) in try Self.escaped(input) }

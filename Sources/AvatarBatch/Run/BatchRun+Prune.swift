@@ -4,7 +4,7 @@ import AvatarSQLite
 import AvatarText
 
 extension BatchRun {
-  /// The result for an output that no row requests any longer.
+  /// The result for an output that rows no longer request.
   package enum Pruned: Hashable, Sendable {
     case removed
     /// The file is obsolete, but the run only checks.
@@ -15,11 +15,12 @@ extension BatchRun {
 
   private static let entriesTogether = 1000
 
-  /// Removes files from earlier runs that no row requests any longer, unless they have been changed since.
+  /// Removes files of earlier runs that rows no longer request, unless the files have been changed since.
   ///
   /// Call this method after `run`. `each` receives the name of each such file and the result.
   ///
-  /// - Returns: `false` if some rows could not be read, so the requested files are unknown and nothing is removed.
+  /// - Returns: `false` if some rows could not be read, in which case the requested files are unknown and nothing is
+  ///   removed.
   /// - Throws: `InputError.temporary` if the name database fails.
   package func prune(each: (String, Pruned) -> Void) throws(InputError) -> Bool {
     // A condition with a mistyped name would exclude all rows.

@@ -11,7 +11,9 @@ package final class BatchRun {
   package let plan: ListPlan
   let options: BatchOptions
   let budget: ResourceLimit<Never>
-  /// The build record, or nil without one, before the run, and after a record failure, which costs only time.
+  /// The build record, or nil if there is none, before the run, or after a record failure.
+  ///
+  /// A failure costs only time.
   var record: BuildRecord?
   var directory: OutputDirectory?
   /// The notes that concern neither a row nor the list.
@@ -47,7 +49,7 @@ package final class BatchRun {
   ///
   /// - Parameters:
   ///   - each: Called with the outcome of each row, in list order.
-  ///   - tick: Called at least ten times a second, for occasional calls of `commit`.
+  ///   - tick: Called at least ten times a second, for occasional calls to `commit`.
   ///   - idle: Called when all rows read so far are finished and the run waits for more.
   /// - Throws: `InputError` if the run cannot continue, the list ends early, a signal stops it, or a closure throws.
   package func run(
@@ -190,7 +192,7 @@ package final class BatchRun {
       for output in outcome.outputs {
         guard let entry = output.entry else { continue }
         record.set(entry, name: output.key, id: id)
-        // No row uses the file with the earlier hash now, unless another row shares it.
+        // The file with the earlier hash is now unused, unless another row shares it.
         if let replaced = output.replaced { record.set(replaced, name: output.name.file(replaced.digest), id: id) }
       }
       if outcome.isPhotoNew, let photo = outcome.photo, let path = outcome.row?.photoPath, !outcome.outputs.isEmpty {

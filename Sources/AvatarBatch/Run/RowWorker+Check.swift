@@ -21,7 +21,7 @@ extension RowWorker {
 
   /// Returns the reason why an output is not up to date, or nil if it is.
   ///
-  /// If only the stamp of the file differs from the record, the output gets an entry with the new stamp.
+  /// If only the file's stamp differs from the record, an entry with the new stamp is added to the output.
   private func fault(
     in output: inout Output, _ recipe: ContentDigest, _ row: PlannedRow, _ sources: inout Sources
   ) throws(AvatarError) -> String? {
@@ -37,7 +37,7 @@ extension RowWorker {
     else {
       return "has been changed since it was written"
     }
-    // The key depends on the spelling of the photo's path or URL, which leaves the image unchanged.
+    // The key depends on the spelling of the photo's path or URL, which does not affect the image.
     if !entry.sealed.isEmpty, row.opened(entry.sealed) == nil { return "has a different source" }
     // An earlier run that was not strict may have rendered the output.
     if options.isStrict || row.isStrict, let shortfall = output.lacks.min() {

@@ -28,7 +28,8 @@ struct RowWorker: Sendable {
 
   var path: String { options.directory }
 
-  /// Returns the report on a row after checking and rendering its outputs, or unchanged if it has a fault.
+  /// Returns the report on a row after checking and rendering its outputs, or the unchanged report if the row has a
+  /// fault.
   func rendered(_ begun: RowReport) -> RowReport {
     var report = begun
     guard report.fault == nil, let row = report.row else { return report }
@@ -94,7 +95,7 @@ struct RowWorker: Sendable {
 
   private func sources(of row: PlannedRow, recorded: BuildRecord.Input?) throws(InputError) -> Sources {
     if !row.hasSources, try !themes.entry(row.themes[0]).usesInstalledFonts { return Sources() }
-    // The status is read before the file, so the next run notices a change in between.
+    // The status is read before the file, so the next run notices any change made in between.
     let status = row.photoPath.flatMap { FileStatus($0) }
     let isKnown = status?.kind == .file && status?.stamp == recorded?.stamp
     let resolution = try resolution(of: row, digest: isKnown ? recorded?.digest : nil)
@@ -111,8 +112,8 @@ struct RowWorker: Sendable {
 
   // MARK: Rendering
 
-  /// Draws outputs in memory and adds their reports, so that none are written if a strict row's photo is unusable for
-  /// one.
+  /// Draws outputs in memory and adds their reports, so that no output is written if a strict row's photo is unusable
+  /// for any of them.
   ///
   /// - Returns: The files and their input traces, in output order, or an empty array if nothing is written.
   private func draw(
@@ -139,7 +140,7 @@ struct RowWorker: Sendable {
       }
       guard let avatar = next else { break }
       if directory == nil {
-        // A check counts the fallbacks of the image that a run would write.
+        // A check counts the fallbacks of the images that a run would write.
         for i in images { report.outputs[i].add(avatar.report) }
         continue
       }
@@ -203,7 +204,7 @@ struct RowWorker: Sendable {
 
   /// Returns an output's image, small enough for a contact sheet, or nil if it cannot be read.
   ///
-  /// Vector formats have no such image, because they would have to be parsed.
+  /// The result is nil for vector formats, because such files would have to be parsed.
   private func thumbnail(_ output: Output, isolatesHEIF: Bool) throws(InputError) -> Raster? {
     // At most the whole image and the data from which it is shrunk are in memory.
     let reserved = budget.enter(24 * output.side * output.side)
@@ -231,7 +232,7 @@ extension RowReport {
 }
 
 extension WriteError {
-  /// Whether other files may still be written, which is impossible if the disk is full.
+  /// Whether other files can still be written, which is not the case if the disk is full.
   var isOfOneFile: Bool {
     switch self {
     case .create(let error): !error.isOfDisk

@@ -69,7 +69,7 @@ extension Arguments {
       reporter = try BatchReporter(
         self, list, inputs: settings.inputs, export: batchExport, shard: settings.shard, pauses: pauses)
     } catch {
-      // A signal stops waiting for the reader of a pipe.
+      // A signal interrupts waiting for the reader of a pipe.
       throw settings.interruption.signal.map { .interrupted($0) } ?? error
     }
     run.plan.depfile = reporter.depfile
@@ -117,7 +117,8 @@ extension Arguments {
     throw .usage("--name-template: cannot be combined with --export \(export.rawValue), which names the images")
   }
 
-  /// The build system, unless one set in `--defaults` conflicts with a name template or does not support a format.
+  /// The build system, or nil if `--defaults` sets it and it conflicts with a name template or does not support a
+  /// format.
   var batchExport: ExportFormat? {
     guard let export = self[Option.export], !isTyped(Option.export) else { return self[Option.export] }
     let formats = isTyped(Option.formats) ? self[Option.formats] ?? [] : []
@@ -125,7 +126,7 @@ extension Arguments {
     return isTyped(Option.nameTemplate) || !isSupported ? nil : export
   }
 
-  /// The name template, unless one set in `--defaults` conflicts with a build system or another format.
+  /// The name template, or nil if `--defaults` sets it and it conflicts with a build system or another format.
   var nameTemplate: NameTemplate? {
     guard let template = self[Option.nameTemplate] else { return nil }
     if isTyped(Option.nameTemplate) { return template }
@@ -166,7 +167,7 @@ extension Arguments {
     sum.add("avatar-render \(AvatarRenderer.version), look \(AvatarRenderer.look)")
     for font in preferredFonts + ["|"] + self[all: Option.fallbackFont] {
       sum.add(font)
-      // A font that cannot be opened has already ended the run.
+      // A font that cannot be opened would already have ended the run.
       if let digest = ContentDigest(ofFile: AvatarFonts.file(font)) { sum.add(digest.bytes) }
     }
     let limits = limits
@@ -181,7 +182,7 @@ extension Arguments {
     let (template, export) = (nameTemplate, batchExport)
     var formats = self[Option.formats] ?? [template?.format ?? .png]
     if !isTyped(Option.formats) {
-      // Formats in --defaults are ignored if they do not fit.
+      // Formats in --defaults are ignored if they conflict with other options.
       if let format = template?.format { formats = [format] }
       if export == nil && formats.count > 1 || export != nil && export != .web { formats = [.png] }
     }

@@ -37,7 +37,9 @@ extension Arguments {
     return fields
   }
 
-  /// Returns the list described by the options, whose contacts `network` fetches if they are on a server.
+  /// Returns the list described by the options.
+  ///
+  /// If it consists of a server's contacts, `network` fetches them.
   func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if lists.contains("") { throw .usage("batch: the list name must not be empty") }
     if isOfPhotos { return try photoList() }

@@ -209,7 +209,7 @@ extension Arguments {
   }
 }
 
-/// The tolerated number of rows that show less than requested, or the tolerated share of all rows.
+/// The tolerated number or percentage of rows whose avatars show less than requested.
 enum MostFallbacks: Hashable, CustomStringConvertible {
   case rows(Int)
   /// A percentage of all rows, 0…100.
@@ -218,7 +218,7 @@ enum MostFallbacks: Hashable, CustomStringConvertible {
   /// The allowed values, for the end of an error message.
   static let forms = "a number of rows, or a percentage of all rows from 0% to 100%, for example 10 or 2.5%"
 
-  /// Parses a text such as "10" or "2.5%", or returns nil if it is invalid.
+  /// Parses a string such as "10" or "2.5%", or returns nil if it is invalid.
   init?(_ text: String) {
     if text.hasSuffix("%") {
       guard let percent = plainNumber(text.dropLast()), percent <= 100 else { return nil }

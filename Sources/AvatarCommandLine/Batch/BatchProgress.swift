@@ -8,7 +8,7 @@ struct BatchProgress {
   enum Place {
     case nowhere, terminal, log
 
-    /// The location for standard error of this process.
+    /// The location for this process's standard error.
     static var standardError: Place {
       StandardStreams.errorIsTerminal && ProcessEnvironment.value("TERM") != "dumb" ? .terminal : .log
     }
@@ -90,7 +90,8 @@ struct BatchProgress {
     return bar(part, beside: line, columns: columns) + line
   }
 
-  /// Returns a progress bar and a space for the start of a line, or an empty text if the adjacent text leaves no space.
+  /// Returns a progress bar and a space for the start of a line, or an empty string if the adjacent text leaves no
+  /// room.
   static func bar(_ part: Double, beside text: String, columns: Int) -> String {
     // The last column remains free, because some terminals otherwise start a new line.
     let width = min(24, columns - 1 - text.count - 1)

@@ -296,7 +296,7 @@ struct BatchReporter {
     note("\(catalog.path): is missing")
   }
 
-  /// Reports an error if more rows than allowed show less than requested.
+  /// Reports an error if the avatars of more rows than allowed show less than requested.
   mutating func check(_ summary: BatchSummary, _ most: MostFallbacks) {
     if most.allows(summary.incomplete, of: summary.rows) { return }
     hasFailed = true
@@ -342,7 +342,9 @@ struct BatchReporter {
   }
 }
 
-/// The messages of one kind about rows, of which the first are printed and the others counted.
+/// The messages of one kind about rows.
+///
+/// The first ones are printed, and the others are counted.
 struct RowMessages {
   /// The maximum number of rows whose messages are printed.
   static let most = 20

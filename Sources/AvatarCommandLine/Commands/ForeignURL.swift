@@ -4,7 +4,7 @@ import AvatarRender
 enum ForeignURL {
   /// Returns the options that render the avatar of a ui-avatars.com URL, or nil for any other URL.
   ///
-  /// The parameters are those of https://ui-avatars.com, which may also be consecutive path components.
+  /// The parameters are those of https://ui-avatars.com. They may also be consecutive path components.
   static func line(for url: String) -> String? {
     let hosts = ["https://ui-avatars.com/", "http://ui-avatars.com/"]
     guard hosts.contains(where: url.hasPrefix), let mark = url.firstIndex(of: "?") else { return nil }

@@ -14,7 +14,7 @@ enum GivenPhotos {
 
   /// Finds the photos.
   ///
-  /// An argument must exist, whereas a missing `--src` photo falls back. One missing argument does not prevent the
+  /// An argument must exist, whereas a missing `--src` photo causes a fallback. A missing argument does not prevent the
   /// others from being rendered.
   /// - Throws: `CommandError` if an argument is not a photo, no argument exists, or options conflict.
   init(_ arguments: Arguments) throws(CommandError) {
@@ -49,7 +49,7 @@ extension PhotoFiles {
   ///   - options: The arguments of the command.
   ///   - directory: The output directory.
   ///   - missing: The list to which the errors for nonexistent arguments are added if there are several arguments.
-  /// - Throws: `CommandError` if an argument is not a photo, or the only one does not exist.
+  /// - Throws: `CommandError` if an argument is not a photo, or the only argument does not exist.
   init(
     _ arguments: [String], _ options: Arguments, outputs directory: String, missing: inout [CommandError]
   ) throws(CommandError) {

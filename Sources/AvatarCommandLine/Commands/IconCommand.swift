@@ -124,7 +124,7 @@ extension IconRun {
     }
   }
 
-  /// Returns the images at one time of the fade, in all sizes, scales and themes.
+  /// Returns the images at one time of the fade, for all sizes, scales and themes.
   private func images(
     of artwork: IconArtwork?, at time: Double, _ frame: ImageVariant.Frame?, _ measures: ImageMeasures,
     _ themes: ThemeSchemes, _ files: OutputFiles
@@ -160,7 +160,7 @@ extension IconRun {
     return scales
   }
 
-  /// Returns the themes, without one for dark mode in images for ios, because the app sets their colour.
+  /// Returns the themes, without a dark theme for iOS, where the app sets the colour of images.
   private func colorSchemes() throws(CommandError) -> ThemeSchemes {
     var parsed = try arguments.themes()
     if export == .ios {
@@ -181,7 +181,7 @@ extension IconRun {
     }
   }
 
-  /// Returns the icon in its default size, fully opaque.
+  /// Returns the icon at its default size, fully opaque.
   private func spec(_ theme: Theme) throws(CommandError) -> IconSpec {
     let tint = try tint(theme)
     switch (name, field) {

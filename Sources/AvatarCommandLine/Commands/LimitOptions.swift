@@ -5,7 +5,7 @@ import AvatarRender
 /// A limit set by `--limit`: a row of the table that the option, its help and the rule for `--defaults` use.
 struct Limit: Sendable {
   let name: String
-  /// The property that it sets, or nil for the size of a list, which is not a limit of an avatar.
+  /// The property that the limit sets, or nil for the list size, which is not an avatar limit.
   var path: (WritableKeyPath<AvatarLimits, Int> & Sendable)?
   var commands = CommandSet.avatars
   /// The limited quantity, for help.
@@ -46,7 +46,7 @@ struct Limit: Sendable {
     all.filter { !$0.commands.isDisjoint(with: commands) }
   }
 
-  /// Returns other tools' names for the limits of the commands, each of which includes the limit.
+  /// Returns other tools' names for the limits of the commands, each followed by the name of the limit.
   fileprivate static func synonyms(of commands: CommandSet) -> String {
     let limits = all(of: commands)
     return limits.map { "max-\($0.name)=\($0.name)=" }.joined(separator: " ")

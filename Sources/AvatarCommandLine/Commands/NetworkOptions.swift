@@ -59,8 +59,8 @@ extension Arguments {
   /// Returns the network settings from the options.
   ///
   /// - Parameters:
-  ///   - pauseBudget: The time for pauses that servers request, in addition to `--timeout`, or nil to include pauses in
-  ///     it.
+  ///   - pauseBudget: The time for pauses that servers request, in addition to `--timeout`, or nil if `--timeout`
+  ///     includes them.
   ///   - pauses: The log of these pauses.
   /// - Returns: The settings.
   /// - Throws: `CommandError` if an option requires another one, or an environment variable or a file is unsuitable.
@@ -125,7 +125,7 @@ extension Arguments {
     let url = url(ofServer: ContactServers.Kind.github.rawValue) ?? GitHubServer.website
     let api = GitHubServer.api(of: url).origin
     var token = try token(for: [url.origin, api])
-    // Only commands for GitHub need a suitable token.
+    // An unsuitable token must not stop commands that do not use GitHub.
     if token == nil, api == GitHubServer.publicAPI.origin,
       command.set == .batch || contactPhotos.contains(where: { $0.contact.server == .github })
     {

@@ -61,7 +61,7 @@ extension Arguments {
   /// The output path, with a trailing slash for a directory, or nil if no option specifies one.
   var destination: String? { self[Option.outputDir].map(FilePath.ofDirectory) ?? self[Option.output] }
 
-  /// Rejects placeholders of other tools in the output path.
+  /// Rejects other tools' placeholders in the output path.
   func checkPlaceholders() throws(CommandError) {
     guard let output = self[Option.output], let placeholder = ["%s", "%d"].first(where: output.contains) else { return }
     let template = output.split(separator: "/").last.map { $0.replacing(placeholder, with: "{id}") } ?? ""

@@ -22,7 +22,7 @@ enum OutputPath: Hashable {
   ///     default name is appended.
   ///   - stem: The default name, before the size.
   ///   - suffix: The extension of the default name, with its dot.
-  ///   - hasOneSize: Whether all images have the same size, which a specified name then omits.
+  ///   - hasOneSize: Whether all images have the same size, in which case a specified name omits it.
   init(option: String?, stem: String, suffix: String, hasOneSize: Bool) {
     if let option, Self.isStandardOutput(option) {
       self = .standardOutput
@@ -62,7 +62,7 @@ struct ImageVariant: Hashable {
     let number: Int
     let count: Int
 
-    /// The number, padded to the digits of the count and to at least three digits.
+    /// The number, padded to as many digits as the count, but at least three.
     fileprivate var suffix: String {
       let (digits, width) = (String(number), max(String(count).count, 3))
       return "-" + String(repeating: "0", count: width - digits.count) + digits

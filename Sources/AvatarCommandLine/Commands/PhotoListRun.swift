@@ -18,7 +18,8 @@ struct PhotoListRun {
   ///   - photos: The photos.
   ///   - missing: The errors for nonexistent arguments.
   ///   - themes: The themes.
-  /// - Throws: `CommandError.usage` if it cannot, or an argument's error if only one other argument remains.
+  /// - Throws: `CommandError.usage` if the output takes only one avatar, or the first error in `missing` if there is
+  ///   only one photo.
   init(
     _ options: Arguments, _ photos: PhotoFiles, missing: [CommandError], _ themes: ThemeSchemes
   ) throws(CommandError) {

@@ -42,7 +42,7 @@ struct ResultReport {
   var content: AvatarContent?
   /// The initials of an avatar without a photo.
   var initials: String?
-  /// The icon of an image that consists of an icon, or nil if no icon is displayed.
+  /// The displayed icon, or nil if the image is not an icon or is empty.
   var icon: String?
   /// The alternative text, empty if the image is decorative.
   let alt: String
@@ -57,9 +57,9 @@ struct ResultReport {
   var warnings: [AvatarWarning]?
   /// The unused inputs, or nil if there are none.
   var ignored: [AvatarWarning]?
-  /// The reports on the visible avatars of a group.
+  /// The reports on the visible avatars in a group.
   var avatars: [AvatarReport]?
-  /// The number of hidden avatars of a group.
+  /// The number of hidden avatars in a group.
   var hidden: Int?
   /// The distance between a field's status icon and the end of the field, in points.
   var trailingInset: Double?
@@ -131,7 +131,7 @@ struct ResultReport {
 }
 
 extension AvatarReport: JSONWritable {
-  /// Writes the report on an avatar of a group, with keys in alphabetical order.
+  /// Writes the report on an avatar in a group, with keys in alphabetical order.
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("alt", alt)

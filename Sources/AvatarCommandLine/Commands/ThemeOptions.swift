@@ -32,7 +32,7 @@ extension Arguments {
   /// Reads the themes.
   ///
   /// - Parameter isStrict: Whether an entirely unused file is an error.
-  /// - Returns: The themes, or the standard theme without options.
+  /// - Returns: The themes, or the standard theme if no option specifies one.
   /// - Throws: `CommandError` if a file cannot be read or used.
   func themes(isStrict: Bool = false) throws(CommandError) -> ThemeSchemes {
     let tint = self[AvatarField.color]?.tokenPath

@@ -26,8 +26,10 @@ extension Command {
 struct UsedLibrary {
   let name: String
   let licence: String
-  /// The version of the linked package or reported by the library, or nil for a library that is opened when needed,
-  /// because opening all of them takes much longer than everything else.
+  /// The version of the linked package, or the one reported by the library.
+  ///
+  /// It is nil for a library that is opened when needed, because opening all such libraries would take much longer than
+  /// everything else.
   let version: String?
 
   /// The line to print, for example `libpng 1.6.39-2+deb12u1 (PNG Reference Library License 2)`.

@@ -13,7 +13,7 @@ struct DoctorReport {
     /// The purpose, for example "initials and badges".
     let purpose: String
     var version: String?
-    /// The reason why the component cannot be used, or nil if it can.
+    /// The reason why the component cannot be used, or nil if it can be used.
     var problem: String?
     /// The command that installs the component on this system, or nil if it can be used or the command is unknown.
     var installation: String?
@@ -26,7 +26,8 @@ struct DoctorReport {
   let cache: (directory: String, photos: Int, bytes: Int, mostBytes: Int)?
   let certificates: CertificateReport
   let processors = ThreadPool.processors
-  /// The protection of the process that decodes HEIC and AVIF, with Landlock version 0 if the kernel lacks it.
+  /// The protection of the process that decodes HEIC and AVIF, with Landlock version 0 if the kernel does not support
+  /// it.
   let confinement: (seccomp: Bool, landlock: Int)
   /// Whether every component can be used.
   let isUsable: Bool
@@ -160,7 +161,7 @@ struct CertificateReport {
     }
     (path, variable) = (store.path, store.variable)
     guard let path else { return }
-    // libcurl may be built with a certificate directory, which it opens by name.
+    // libcurl may be built to use a certificate directory, in which it opens files by name.
     if FileStatus(path)?.kind == .directory { return }
     do throws(FileError) {
       let text = try ByteSource(path: path, limit: Self.largestFile, isFile: true).allBytes()

@@ -57,7 +57,7 @@ struct SystemPackages: Hashable, Sendable {
     }
   }
 
-  /// Returns the command that installs a part, or nil if the system is unknown or no package contains only the part.
+  /// Returns the command that installs a part, or nil if the system is unknown or no package contains only this part.
   func installation(of part: InstalledPart) -> String? {
     guard let manager, let package = package(of: part, manager) else { return nil }
     let needsRoot = manager != .brew && geteuid() != 0

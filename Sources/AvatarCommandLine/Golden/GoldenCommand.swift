@@ -124,7 +124,7 @@ extension Option {
 
 /// The implementation of `golden verify` and `golden record`.
 extension Arguments {
-  /// The number of active processors, the default of `--jobs`.
+  /// The number of active processors, the default for `--jobs`.
   static var standardJobs: Int { ThreadPool.processors }
 
   /// Runs the cases of a manifest.
@@ -160,7 +160,7 @@ extension Arguments {
     } else {
       reporter.add(stale: stale.paths, stale.unusableManifest)
     }
-    // A pattern selects cases and is not a reason to search for others.
+    // If a pattern selects cases, images without a case are not reported.
     if mode == .never, self[all: Option.patterns].isEmpty {
       for (directory, paths) in manifest.unnamedPictures() {
         reporter.add(unnamed: paths, in: directory, isStrict: self[Option.goldenStrict])
@@ -170,7 +170,7 @@ extension Arguments {
   }
 
   /// Returns the directories where a report would be mixed with goldens: the directory of the manifest or, if that is
-  /// the current directory, those of its cases.
+  /// the current directory, the directories of its cases.
   private static func directories(_ manifest: GoldenManifest) -> [String] {
     if !manifest.directory.isEmpty { return [manifest.directory] }
     return Set(manifest.cases.compactMap { $0.name.split(separator: "/").dropLast().first.map(String.init) }).sorted()

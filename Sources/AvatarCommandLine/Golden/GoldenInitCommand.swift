@@ -119,7 +119,7 @@ extension Arguments {
       defaults: [:], template: .standard, export: nil, directory: FilePath.directory(of: path),
       themes: ThemeCache(AvatarRenderer()))
     parser.isStrict = true
-    // Goldens do not use a network.
+    // Goldens do not use the network.
     parser.permitted = [.gravatar, .libravatar]
     let (avatars, notes) = try mapError(of: list.avatars(parser)) { (error: InputError) in
       CommandError(batch: error, list: path)

@@ -115,7 +115,7 @@ struct GoldenReporter {
       annotate(result.golden, (["\(result.name): \(explanation)"] + [hint].compactMap { $0 }).joined(separator: "\n"))
     case (_, nil): break
     }
-    // Passed cases have notes too, because a missing photo may be a typing error in the manifest.
+    // Passed cases have notes too, because a missing photo may be a typo in the manifest.
     if !isQuiet {
       for note in result.notes { output.note("\(result.name): \(note)") }
     }
@@ -143,7 +143,8 @@ struct GoldenReporter {
     annotate(path, "has no case")
   }
 
-  /// Reports images without a case if others in the directory have one, as failures if strict, or else in a note.
+  /// Reports images without a case, if other images in the directory have one: as failures if strict, or else in a
+  /// note.
   mutating func add(unnamed paths: [String], in directory: String, isStrict: Bool) {
     let advice = acceptance.map { "; to add one: \($0.addition(of: directory))" } ?? ""
     if isStrict {
@@ -178,7 +179,7 @@ struct GoldenReporter {
 
   /// Writes the reports and throws an error unless the run has passed.
   ///
-  /// - Parameter isSummed: Whether to print the counts of the outcomes.
+  /// - Parameter isSummed: Whether to print the number of cases for each outcome.
   /// - Throws: The first `CommandError` of the run, or `.notAsExpected` if a case failed.
   mutating func finish(isSummed: Bool = true) throws(CommandError) {
     if let recorded {
@@ -242,7 +243,7 @@ struct GoldenOutput {
   let isReserved: Bool
   private let isOnGitHub = ProcessEnvironment.value("GITHUB_ACTIONS") == "true"
 
-  /// Prints a line in which names are escaped, so that they cannot control a terminal or contain workflow commands.
+  /// Prints a line with escaped names, so that they cannot control a terminal or contain workflow commands.
   ///
   /// - Throws: `CommandError.output` if the line cannot be written.
   func print(_ line: String) throws(CommandError) {

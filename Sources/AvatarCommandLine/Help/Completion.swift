@@ -57,7 +57,7 @@ struct Completion {
     var given = completion.isList ? value.split(separator: ",", omittingEmptySubsequences: false) : []
     if let last = given.popLast() {
       let list = value.dropLast(last.count)
-      // A control character would end a line of the output, and quotes would hide others from the shell.
+      // A control character would end a line of the output, and a shell may not match text that the user must quote.
       if !list.utf8.allSatisfy({ (33...126).contains($0) }) { return }
       prefix += list
     }
@@ -67,7 +67,7 @@ struct Completion {
     }
   }
 
-  /// The pattern of files to add, the prefix, and a line for each word, where a tab precedes the description.
+  /// The pattern for files to add, the prefix, and a line for each word, with a tab before any description.
   var text: String {
     let lines = words.map { text, summary in summary.map { "\(text)\t\($0)" } ?? text }
     return ([pattern, prefix] + lines).joined(separator: "\n") + "\n"
@@ -78,7 +78,7 @@ struct Completion {
     let isGlob = shell == .zsh
     guard let extensions = files.extensions else { return !files.isDirectory ? "" : isGlob ? "*(-/)" : "/$" }
     if extensions.isEmpty { return isGlob ? "*" : "." }
-    // fish would also print the text of a group.
+    // Groups are avoided, because fish would also print the text that they match.
     return isGlob
       ? "*.(#i)(\(extensions.joined(separator: "|")))(-.)"
       : extensions.map { "\\.\($0)$" }.joined(separator: "|")

@@ -138,7 +138,7 @@ struct ManualPage {
 
 /// Functions for text in the roff language.
 enum Roff {
-  /// Returns a text with escapes for characters that are special in roff or not ASCII.
+  /// Returns a string with escapes for characters that are special in roff or not ASCII.
   static func text(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -159,7 +159,7 @@ enum Roff {
     String(repeating: "0", count: max(4 - digits.count, 0)) + digits
   }
 
-  /// Returns a text as a line that is not a request even if it starts with a full stop.
+  /// Returns a string as a line that is not a request even if it starts with a full stop.
   static func line(_ text: String) -> String {
     text.hasPrefix(".") || text.hasPrefix("'") ? #"\&"# + Self.text(text) : Self.text(text)
   }

@@ -72,7 +72,7 @@ struct ArgumentMistake {
     return .usage("\(option): unknown option; \(advice)")
   }
 
-  /// Returns the name of the option that a word stands for in another tool, with its value if there is one.
+  /// Returns the name of the option that is equivalent to another tool's, with its value if there is one.
   static func equivalent(of word: String, in rows: [OptionRow]) -> String? {
     for row in rows {
       for synonym in row.synonyms().split(separator: " ") {

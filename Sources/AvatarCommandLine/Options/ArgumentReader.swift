@@ -42,7 +42,7 @@ struct ArgumentReader {
     word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
   }
 
-  /// Returns the option that a word names, or nil if the command does not have it, and the word's attached value.
+  /// Returns the option that a word names, or nil if the command has no such option, and the word's attached value.
   func option(_ word: String) -> (row: OptionRow?, name: String, value: String?) {
     let (name, value) = Self.split(word)
     let long = name.hasPrefix("--") ? String(name.dropFirst(2)) : nil
@@ -72,7 +72,7 @@ struct ArgumentReader {
 
   /// Splits an option from its attached value, as in `--size=48` and `-s48`.
   ///
-  /// Bytes are searched for the sign, because a combining mark after it would form one character with it.
+  /// The equals sign is searched for in bytes, because a combining mark after it would form one character with it.
   private static func split(_ word: String) -> (name: String, value: String?) {
     if word.hasPrefix("--") {
       guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return (word, nil) }

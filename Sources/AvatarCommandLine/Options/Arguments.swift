@@ -65,7 +65,9 @@ struct Arguments: Sendable {
     all.contains { $0.row.name == key.row.name && $0.member == nil }
   }
 
-  /// Returns whether an option is specified and has an effect, which only a default may lack.
+  /// Returns whether an option is specified and has an effect.
+  ///
+  /// Only an option in `--defaults` may have no effect.
   ///
   /// - Parameters:
   ///   - key: The option.

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarRender
 
-/// A command, with its words, help texts and run.
+/// A command, with its words, help texts and implementation.
 struct Command: Sendable {
   /// The words, for example "golden verify", or empty for the command without a subcommand.
   let name: String
@@ -80,7 +80,7 @@ extension Command {
   /// Returns whether a word is an option that prints help.
   static func isHelpRequest(_ word: String) -> Bool { ["-h", "--help", "--help-all"].contains(word) }
 
-  /// Finds the command that words name, and the remaining words.
+  /// Returns the command that the first words name, and the remaining words.
   ///
   /// Help requests may precede a subcommand.
   static func named(by arguments: [String]) -> (command: Command, rest: [String]) {

@@ -18,7 +18,7 @@ extension InputError.Kind {
   var status: Int32 {
     switch self {
     case .usage: ExitStatus.usage
-    // EX_DATAERR: the contents of an input are invalid, or a part cannot be displayed with `--strict`.
+    // EX_DATAERR: the contents of an input are invalid or, with `--strict`, part of an image cannot be displayed.
     case .contents: 65
     // EX_NOINPUT
     case .missing: 66
@@ -39,7 +39,7 @@ enum CommandError: Error, Hashable {
   case incomplete(String, explanation: [String])
   /// Errors or differences that have already been reported, with the exit status.
   case reported(status: Int32)
-  /// A signal, by number, that interrupted the run after the finished part was reported.
+  /// A signal number, for a run that was interrupted after its finished part was reported.
   case interrupted(Int32)
 
   /// Differing images, failed rows or stale outputs, which have already been reported.

@@ -13,7 +13,7 @@ extension OptionRow {
       }
     self.init(field, field.row, others.union(.render))
     if [.gravatar, .libravatar].contains(field) { source = .commandLineTurnsOn }
-    // Few avatars need these fields, so they are only available in --defaults, rows and themes.
+    // Few avatars need these fields, so they are available only in --defaults, rows and themes.
     let rare: [AvatarField] = [
       .familyName, .linear, .cornerStyle, .balance, .borderGap, .badgeIcon, .badgePosition,
     ]
@@ -86,7 +86,7 @@ extension RequestField {
 }
 
 extension String {
-  /// The text in lower case, with a hyphen before each former ASCII capital.
+  /// The string in lower case, with a hyphen before each letter that was an ASCII capital.
   fileprivate var hyphenated: String {
     var bytes: [UInt8] = []
     for byte in utf8 {
@@ -98,11 +98,11 @@ extension String {
 }
 
 extension Arguments {
-  /// The specified fields of a request, except photos, sizes and scales, which may be multiple.
+  /// The specified fields of a request, except photos, sizes and scales, which may have several values.
   var fields: [String: JSONValue] {
     var fields: [String: JSONValue] = [:]
     for given in all {
-      // A colour that is a theme token belongs to the theme.
+      // A colour specified as a theme token belongs to the theme.
       guard let field = given.row.field, !["src", "size", "scale"].contains(field),
         field != "color" || given.text.tokenPath == nil
       else { continue }

@@ -129,7 +129,7 @@ enum WrappedText {
     return lines
   }
 
-  /// Returns the words of a text by searching its bytes, which is faster than searching characters.
+  /// Returns the words of a string by searching its bytes, which is faster than searching characters.
   private static func words(_ text: String) -> [Substring] {
     text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
   }
@@ -164,7 +164,7 @@ enum WrappedText {
     }
   }
 
-  /// Returns a label and its description, in a column next to it, or below it if the label is too long.
+  /// Returns a label, with its description in a column next to it, or below it if the label is too long.
   static func entry(_ label: String, _ text: String, width: Int) -> [String] {
     let indentation = 2
     // In a narrow terminal, a description column would leave too little space.

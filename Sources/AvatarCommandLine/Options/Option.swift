@@ -108,7 +108,7 @@ struct CommandSet: OptionSet, Sendable {
   static let all = CommandSet(rawValue: (1 << 19) - 1)
   /// The commands that render avatars.
   static let avatars: CommandSet = [.render, .group, .batch]
-  /// The commands that write one image in several sizes.
+  /// The commands that write one image at several sizes.
   static let images: CommandSet = [.render, .group, .icon]
   /// The commands that run the cases of a manifest.
   static let goldenCases: CommandSet = [.goldenVerify, .goldenRecord]

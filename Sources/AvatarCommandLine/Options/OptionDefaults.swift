@@ -22,7 +22,7 @@ struct OptionDefaults: Sendable {
     let row: OptionRow
     /// The name of the member that specifies the option.
     let member: String
-    /// The values in order, or one empty text for a flag.
+    /// The values in order, or one empty string for a flag.
     let texts: [String]
   }
 
@@ -45,7 +45,7 @@ struct OptionDefaults: Sendable {
     try self.init(isFile ? Self.contents(text) : Array(text.utf8), path: isFile ? text : nil)
   }
 
-  /// Parses a JSON object, which is in the file at `path` if that is not nil.
+  /// Parses a JSON object, which is in the file at `path` if `path` is not nil.
   ///
   /// - Throws: `CommandError` if the bytes are not a JSON object, or if two members specify the same option.
   init(_ json: [UInt8], path: String?) throws(CommandError) {
@@ -99,7 +99,7 @@ extension OptionDefaults {
         if let option, own != nil { options.append(option) }
         continue
       }
-      // A list row has fields that are not options, for example the person's name.
+      // A list row contains fields that are not options, for example the person's name.
       if RowFields.isShared(member) { continue }
       let rows = Option.rows.filter { row in
         if case .commandLine = row.source { false } else { Self.isMember(row) }
@@ -111,7 +111,7 @@ extension OptionDefaults {
     return options
   }
 
-  /// Returns whether an option may be the name of a member.
+  /// Returns whether an option's name may be the name of a member.
   private static func isMember(_ row: OptionRow) -> Bool {
     !row.isArgument && row.section != .help && row.name != Option.defaults.row.name
   }
@@ -170,7 +170,7 @@ extension OptionDefaults {
     throw error("\(member) \(text): must be at most \(Int(most).grouped): only the command line can raise the limit")
   }
 
-  /// Returns a value's texts for a command line, with member names for an object, or nil if it has none.
+  /// Returns a value as command-line values, with member names for an object, or nil if this is impossible.
   private static func texts(_ value: JSONValue, _ isNamed: Bool) -> [String]? {
     switch value {
     case .array(let items):
@@ -197,7 +197,7 @@ extension OptionDefaults {
 
   /// Checks that the files specified by options may be read.
   ///
-  /// - Throws: `CommandError` for the first file that may not.
+  /// - Throws: `CommandError` for the first file that must not be read.
   func check(_ options: [Default], in files: LocalFiles) throws(CommandError) {
     for option in options {
       let kind = option.row.kind()

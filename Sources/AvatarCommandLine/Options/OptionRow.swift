@@ -8,7 +8,7 @@ struct OptionRow: Sendable {
   enum Form: Sendable {
     /// For example `--strict`.
     case flag
-    /// For example `--size 48`, of which the last one applies.
+    /// For example `--size 48`. If it is repeated, the last value applies.
     case option
     /// For example `--theme wcag --theme brand.json`, all of which apply.
     case list
@@ -28,11 +28,11 @@ struct OptionRow: Sendable {
     case commandLine
     /// The command line can turn the option on, whereas other sources can only turn it off.
     case commandLineTurnsOn
-    /// The command line sets any value, and `--defaults` one up to the value without the option.
+    /// The command line can set any value, whereas `--defaults` can set at most the built-in default.
     case commandLineRaises(above: Double)
     /// The same rule for each limit in the table `Limit.all`.
     case commandLineRaisesLimits
-    /// `--defaults` only. In a file, the value must not exceed the one without the option.
+    /// `--defaults` only. In a file, the value must not exceed the built-in default.
     case defaultsOnly(above: Double? = nil)
   }
 

@@ -10,9 +10,9 @@ struct OptionValue<Value>: Sendable {
   var completion = ValueCompletion()
   /// Whether a value may start with a hyphen.
   ///
-  /// If not, a word that does is the next option.
+  /// If not, a word that starts with a hyphen is the next option.
   var allowsHyphen = true
-  /// Returns whether a value is a path rather than a name, or nil if either all values are paths or none are.
+  /// A function that returns whether a value is a path rather than a name, or nil if all values are paths or none are.
   var isPathInsteadOfName: (@Sendable (String) -> Bool)?
   let parse: @Sendable (String) throws(InputError) -> Value
 }
@@ -132,7 +132,7 @@ extension OptionValue<Int> {
     }
   }
 
-  /// An integer from 1 up with an optional unit, which "B" for bytes may follow.
+  /// A positive integer with an optional unit and an optional "B" for bytes after it.
   static var count: Self {
     OptionValue(
       "n", requirement: "must be a whole number, 1 or more, for example 5000000, 5M (millions) or 5Mi (× 1024²)"
@@ -153,7 +153,7 @@ extension OptionValue<Int> {
     }
   }
 
-  /// Returns the product of a number and its optional unit's factor, or nil if the text is invalid.
+  /// Returns the product of a number and its optional unit's factor, or nil if the string is invalid.
   private static func product(_ text: Substring, _ units: [(name: String, factor: Int)]) -> Int? {
     let unit = units.first { text.hasSuffix($0.name) }
     let digits = text.dropLast(unit?.name.count ?? 0)
@@ -232,7 +232,7 @@ extension OptionValue<String> {
 }
 
 extension OptionValue<WebURL> {
-  /// Parses the URL of a server, which has another form in messages.
+  /// Parses the URL of a server, which messages show in the form `shown`.
   static func server(_ text: String, shown: String) throws(InputError) -> WebURL {
     try mapError(of: WebURL(text)) { (error: FetchError) in
       InputError(
