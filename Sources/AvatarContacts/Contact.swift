@@ -48,7 +48,7 @@ package struct ContactPage: Sendable {
   package let contacts: [Contact?]
   /// The number of contacts on all pages, or nil if the server does not report it.
   package let total: Int?
-  /// The position of the next page, in the server's form, or nil if this is the last page.
+  /// The position of the next page, in a server-specific form, or nil if this is the last page.
   package internal(set) var next: String?
 }
 

@@ -38,7 +38,7 @@ package enum ListFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns whether a text starts with a name in brackets, as in `[Name],[E-mail]`, rather than with an array.
+  /// Returns whether text starts with a name in brackets, as in `[Name],[E-mail]`, rather than with an array.
   private static func isHeader(_ text: some Collection<UInt8>) -> Bool {
     text.dropFirst().first { !$0.isWhiteSpace }?.isLetter == true
   }
@@ -124,7 +124,7 @@ package enum ListEncoding: String, CaseIterable, Sendable {
   case windows1252 = "windows-1252"
   case macintosh
 
-  /// Returns the requirement that a text does not meet, for the end of an error message.
+  /// Returns the requirement that text does not meet, for the end of an error message.
   func requirement(for text: some Sequence<UInt8>) -> String {
     switch self {
     case .utf8:
@@ -204,7 +204,7 @@ package enum ListEncoding: String, CaseIterable, Sendable {
 
 /// An incremental converter from a list's text to UTF-8.
 ///
-/// Malformed input becomes the byte 0xFF, which never occurs in UTF-8. Therefore, only its row and cell fail.
+/// Malformed input becomes the byte 0xFF, which never occurs in UTF-8, so only the row and cell that contain it fail.
 struct ListTranscoder {
   /// The UTF-8 encoding of each byte, empty for UTF-16.
   private let table: [[UInt8]]

@@ -16,7 +16,7 @@ package struct PhotoFiles: Sendable {
   package private(set) var photos: [Photo] = []
   /// The directories of photos, each with a trailing slash.
   package private(set) var directories: [String] = []
-  /// The number of directory entries of each kind that are not photos.
+  /// The number of directory entries that are not photos, by kind.
   private var skipped: [Skipped: Int] = [:]
 
   private enum Skipped: String, CaseIterable {
@@ -43,7 +43,7 @@ package struct PhotoFiles: Sendable {
   /// Adds a photo that was passed as an argument.
   package mutating func add(_ source: String) { photos.append(Photo(source: source, id: nil)) }
 
-  /// Adds the photos of a directory, which are identified by their extensions.
+  /// Adds the photos in a directory, which are identified by their extensions.
   ///
   /// - Parameters:
   ///   - path: The path of the directory.

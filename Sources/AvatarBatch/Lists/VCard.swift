@@ -13,7 +13,7 @@ struct VCard: Hashable, Sendable {
   let categories: [String]
   private let isGroup: Bool
 
-  /// Whether the card belongs to a group or contains nothing about a person.
+  /// Whether the card belongs to a group or contains no information about a person.
   var isEmpty: Bool { isGroup || texts.isEmpty && photos.isEmpty }
 
   /// A text property of a vCard, in the order of `columns`.
@@ -54,7 +54,7 @@ struct VCard: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The lines of the card.
   ///   - line: The line in the list where the card begins.
-  /// - Throws: `RowFault` if the card has no end, or if a text is not in its charset.
+  /// - Throws: `RowFault` if the card has no end, or if text is not in the specified charset.
   /// - Complexity: O(n) for n bytes.
   init(_ bytes: [UInt8], line: Int) throws(RowFault) {
     let lines = try Self.lines(bytes, from: line)
@@ -115,7 +115,7 @@ struct VCard: Hashable, Sendable {
 }
 
 extension VCardLine {
-  /// The encoded texts in the line, which may be blank.
+  /// The encoded strings in the line, which may be blank.
   fileprivate var texts: [(VCard.Text, ArraySlice<UInt8>)] {
     switch property {
     case .uid: [(.uid, decoded(value).trimmed.without("urn:uuid:"))]

@@ -35,7 +35,7 @@ package struct ListNotes {
     /// A row for which no photo is found by name.
     case withoutPhoto
 
-    /// Returns the note on a number of rows, given as text, with an example.
+    /// Returns the note on rows, given their number as text and an example.
     fileprivate func note(_ rows: String, _ example: String) -> String {
       switch self {
       case .withoutAddress: "no image for lack of an e-mail address: \(rows), for example \(example)"

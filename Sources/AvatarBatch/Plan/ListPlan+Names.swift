@@ -5,8 +5,8 @@ package import AvatarRender
 extension ListPlan {
   /// Claims the output names of a row in any shard.
   ///
-  /// If the list is a file, a row with a specified ID takes names over from any row that could have another ID, even an
-  /// earlier one.
+  /// If the list is a file, a row with a specified ID takes over names from any row that could have another ID, even an
+  /// earlier row.
   /// - Returns: The row with the keys of its outputs in the build record, or its fault.
   /// - Throws: `InputError.temporary` if the name database fails.
   func claimed(_ plan: RowPlan, _ row: RowNotes) throws(InputError) -> RowPlan {

@@ -189,7 +189,7 @@ extension RowPlan {
     }
   }
 
-  /// The size of the photos embedded in the list in bytes, or 0 if there are none.
+  /// The size of the row's embedded photos in bytes, or 0 if there are none.
   var bytes: Int { row?.bytes ?? 0 }
 
   /// Returns the approximate cost of rendering the row, as a number of pixels of initials, or `limit` for a photo.
@@ -213,7 +213,7 @@ extension PlannedRow {
     return bytes
   }
 
-  /// The size of the photos embedded in the list in bytes, or 0 if there are none.
+  /// The size of the row's embedded photos in bytes, or 0 if there are none.
   var bytes: Int {
     if spec.photo.source == nil { return 0 }
     return spec.photo.sources.reduce(0) { if case .dataURI(let uri) = $1 { $0 + uri.utf8.count } else { $0 } }

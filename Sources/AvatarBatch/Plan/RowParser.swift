@@ -407,7 +407,7 @@ package struct RowParser: Sendable {
     return found.filter { $0.given != nil || $0.likeness != nil }
   }
 
-  /// Returns whether a contact's own photos include a local file, although contacts must not specify local files.
+  /// Returns whether a contact's own photos include a local file, which contacts must not specify.
   private func withholds(photo: JSONValue?) -> Bool {
     guard isOfContacts, themes.files == .anywhere, let photo else { return false }
     let texts = photo.texts ?? photo.text.map { [$0] } ?? []

@@ -87,7 +87,7 @@ package final class BatchRun {
   /// A group of rows that one job renders.
   private struct Group {
     let count: Int
-    /// The size of the photos embedded in the list, in bytes.
+    /// The size of the group's embedded photos, in bytes.
     let bytes: Int
     let reports: Promise<[RowReport]>
   }

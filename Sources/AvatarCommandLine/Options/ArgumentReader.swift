@@ -37,7 +37,7 @@ struct ArgumentReader {
     return given
   }
 
-  /// Returns whether a word is an option rather than a value, such as "-" for a stream.
+  /// Returns whether a word is an option rather than a value such as "-", which represents a stream.
   static func isOption(_ word: String) -> Bool {
     word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
   }

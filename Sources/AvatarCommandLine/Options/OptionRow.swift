@@ -6,13 +6,13 @@ import AvatarRender
 struct OptionRow: Sendable {
   /// The form in which an option is typed.
   enum Form: Sendable {
-    /// For example `--strict`.
+    /// An option without a value, for example `--strict`.
     case flag
-    /// For example `--size 48`. If it is repeated, the last value applies.
+    /// An option whose last value applies, for example `--size 48`.
     case option
-    /// For example `--theme wcag --theme brand.json`, all of which apply.
+    /// An option whose values all apply, for example `--theme wcag --theme brand.json`.
     case list
-    /// For example `--names Ada Bob`, whose values are all words up to the next option.
+    /// An option whose values are all words up to the next option, for example `--names Ada Bob`.
     case words
     /// A word without a name.
     case argument
@@ -30,7 +30,7 @@ struct OptionRow: Sendable {
     case commandLineTurnsOn
     /// The command line can set any value, whereas `--defaults` can set at most the built-in default.
     case commandLineRaises(above: Double)
-    /// The same rule for each limit in the table `Limit.all`.
+    /// The rule of `commandLineRaises` for each limit in the table `Limit.all`.
     case commandLineRaisesLimits
     /// `--defaults` only. In a file, the value must not exceed the built-in default.
     case defaultsOnly(above: Double? = nil)
