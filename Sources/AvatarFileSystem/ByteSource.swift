@@ -3,11 +3,11 @@ package import CByteSource
 
 /// A source of bytes that can be read at any offset: a regular file on disk, or an in-memory copy of anything else.
 ///
-/// A file is read in pieces and never mapped: a 100-megapixel photo takes up no memory, and a file that is truncated
-/// while it is read ends early instead of causing a crash.
+/// Files are read in pieces, never memory-mapped: a 100-megapixel photo takes up no memory, and a file that is
+/// truncated while it is being read ends early instead of causing a crash.
 @safe
 package final class ByteSource: @unchecked Sendable {
-  /// The handle for decoders in C, valid for the lifetime of the source.
+  /// The handle for C decoders, valid for the lifetime of the source.
   ///
   /// Any number of threads may read from it, hence `@unchecked Sendable`.
   @unsafe package let handle: OpaquePointer
@@ -24,7 +24,7 @@ package final class ByteSource: @unchecked Sendable {
     stamp = nil
   }
 
-  /// Creates a source for a file that is embedded in the executable, without copying it.
+  /// Creates a source for a file embedded in the executable, without copying it.
   package init(embedded: CEmbeddedBytes) {
     guard let handle = unsafe cbyte_source_of_embedded(embedded) else { preconditionFailure("out of memory") }
     unsafe self.handle = handle
@@ -34,7 +34,7 @@ package final class ByteSource: @unchecked Sendable {
 
   /// Creates a source with a copy of the given bytes.
   ///
-  /// - Throws: `tooLong` if there are more than `limit`.
+  /// - Throws: `tooLong` if there are more than `limit` bytes.
   package convenience init(_ bytes: [UInt8], limit: Int) throws(FileError) {
     guard bytes.count <= limit else { throw .tooLong(limit: limit, size: bytes.count) }
     self.init(bytes)
@@ -46,7 +46,8 @@ package final class ByteSource: @unchecked Sendable {
   ///   - limit: The maximum number of bytes.
   ///   - isFile: Whether to reject a pipe or a device instead of reading it.
   ///   - timeout: The time limit for reading a pipe or a device to its end.
-  /// - Throws: `notAFile` for a socket, and for a pipe or a device if `isFile`; `tooLong` for more than `limit` bytes.
+  /// - Throws: `notAFile` for a socket, or for a pipe or a device if `isFile` is true; `tooLong` for more than `limit`
+  ///   bytes.
   package convenience init(
     path: String, limit: Int, isFile: Bool = false, timeout: Duration = .seconds(10)
   ) throws(FileError) {
@@ -62,7 +63,7 @@ package final class ByteSource: @unchecked Sendable {
     try self.init(opened: descriptor, limit: limit, isFile: isFile, timeout: timeout)
   }
 
-  /// Opens a regular file in a directory, of at most `limit` bytes; a symbolic link with that name is rejected.
+  /// Opens a regular file of at most `limit` bytes in a directory; rejects a symbolic link with that name.
   convenience init(_ name: String, in directory: Directory, limit: Int) throws(FileError) {
     let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     let descriptor = try retried { unsafe openat(directory.descriptor, name, flags) }
@@ -79,7 +80,7 @@ package final class ByteSource: @unchecked Sendable {
       case .directory: throw .isDirectory
       case .file:
         guard status.bytes <= limit else { throw .tooLong(limit: limit, size: status.bytes) }
-        // Files in /proc and similar file systems report that they are empty.
+        // Files in /proc and similar file systems report a size of 0.
         if status.bytes > 0 {
           guard let handle = unsafe cbyte_source_of_file(descriptor, status.bytes) else { throw .system(ENOMEM) }
           unsafe self.init(handle, stamp: status.stamp)
@@ -102,7 +103,7 @@ package final class ByteSource: @unchecked Sendable {
     self.stamp = stamp
   }
 
-  /// Takes ownership of a block from `malloc`.
+  /// Returns a handle that takes ownership of a block from `malloc`.
   @unsafe
   private static func memory(_ bytes: UnsafeMutableRawBufferPointer) -> OpaquePointer {
     guard let address = bytes.baseAddress,
@@ -118,7 +119,7 @@ package final class ByteSource: @unchecked Sendable {
 
   deinit { unsafe cbyte_source_destroy(handle) }
 
-  /// The address of bytes in memory, valid for the lifetime of the source; null for a file.
+  /// The address of the bytes in memory, valid for the lifetime of the source; nil for a file.
   @unsafe
   package var address: UnsafePointer<UInt8>? { unsafe cbyte_source_bytes(handle) }
 
@@ -142,14 +143,14 @@ package final class ByteSource: @unchecked Sendable {
       filled = (length + 7) / 8
       if let last = buffer.indices.last { unsafe buffer[last] = 0 }
       bytes = unsafe cbyte_source_read(handle, offset, buffer.baseAddress, length)
-      // Bytes that could not be read must not contain random values.
+      // Words that could not be read must not contain uninitialised memory.
       for i in bytes / 8 + 1..<max(filled, bytes / 8 + 1) { unsafe buffer[i] = 0 }
     }
     for i in words.indices { words[i] = UInt64(bigEndian: words[i]) }
     return (words, bytes)
   }
 
-  /// The reason for the first failed read, from Swift or from C; nil if none has failed.
+  /// The reason for the first failed read, from Swift or from C; nil if no read has failed.
   package var failure: FileError? {
     let number = unsafe cbyte_source_error(handle)
     if number == 0 { return nil }
@@ -183,7 +184,7 @@ extension ByteSource {
 /// Reads a descriptor to its end into one block from `malloc`, which the caller owns.
 ///
 /// The block grows with `realloc`, because the system then moves the pages of a large block instead of copying them.
-/// `timeout` limits the total time; nil for no limit.
+/// The total time is limited by `timeout`; nil means no limit.
 /// - Throws: `tooLong` as soon as there are more than `limit` bytes; `timedOut` after `timeout`.
 private func readToEnd(
   _ descriptor: Int32, limit: Int, timeout: Duration?
@@ -198,11 +199,11 @@ private func readToEnd(
         guard let grown = unsafe realloc(block, capacity) else { throw .system(ENOMEM) }
         unsafe block = grown
       }
-      // A pipe without a writer looks like one at its end, so it is read only when it is ready.
+      // A pipe without a writer looks like a pipe that has ended, so it is read only when it is ready.
       if let timeout, let deadline, try !isReady(descriptor, until: deadline) {
         throw .timedOut(seconds: timeout / .seconds(1), isEmpty: count == 0)
       }
-      // A single byte beyond the limit is enough to detect a longer source.
+      // Reading one byte beyond the limit is enough to detect that the source is too long.
       let n = unsafe read(descriptor, block + count, min(capacity, limit + 1) - count)
       if n == 0 { return unsafe UnsafeMutableRawBufferPointer(start: block, count: count) }
       if n < 0 {

@@ -22,7 +22,8 @@ package final class ByteStream {
   ///   - path: The path; symbolic links are followed.
   ///   - limit: The maximum number of bytes. A sparse file of several terabytes is cheap to create but takes days to
   ///     read, and file systems do not have to report holes.
-  /// - Throws: `tooLong` if the file is longer; `peek` throws it if the file grows beyond the limit while it is read.
+  /// - Throws: `tooLong` if the file is longer; `peek` throws it if the file grows beyond the limit while it is being
+  ///   read.
   package init(path: String, limit: Int) throws(FileError) {
     do {
       descriptor = try retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
@@ -46,9 +47,9 @@ package final class ByteStream {
     limit = nil
   }
 
-  /// Creates a stream of bytes in memory, in pieces like those from a pipe; for tests.
+  /// Creates a stream of bytes in memory that arrive in pieces, as from a pipe; for tests.
   ///
-  /// The length of all pieces except the last is `pieceLength`, at least 1.
+  /// All pieces except the last have a length of `pieceLength`, which is at least 1.
   package init(_ bytes: [UInt8], pieceLength: Int) {
     descriptor = -1
     limit = nil
@@ -58,14 +59,14 @@ package final class ByteStream {
 
   deinit { if limit != nil { close(descriptor) } }
 
-  /// Returns whether bytes or the end become available within a time, in milliseconds.
+  /// Returns whether more bytes, or the end of the stream, become available within the given number of milliseconds.
   package func isReady(milliseconds: Int) -> Bool {
     if position < piece.count || hasEnded || limit != nil || rest != nil { return true }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&waiting, 1, Int32(milliseconds)) > 0
   }
 
-  /// Returns the bytes that were read but not consumed, or else reads more; empty at the end.
+  /// Returns the bytes that have been read but not consumed, or reads more if there are none; empty at the end.
   ///
   /// - Throws: `FileError` if reading fails, or if a signal interrupts the wait.
   package func peek() throws(FileError) -> ArraySlice<UInt8> {

@@ -42,7 +42,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
     ComponentError(name: rawValue, fault: "lacks \(part)", remedy: "install it (\(installation(part: package)))")
   }
 
-  /// Opens the library with a function of its shim, which returns null or the reason for a failure.
+  /// Opens the library by calling a function of its shim, which returns null on success, or the reason for the failure.
   ///
   /// - Throws: `ComponentError` if the library cannot be opened.
   package func open(_ open: () -> UnsafePointer<CChar>?) throws(ComponentError) {
@@ -52,7 +52,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A missing or failed component of this program; the machine is the cause, not the input.
+/// The error for a missing or failed component of this program, which is caused by the machine, not by the input.
 package struct ComponentError: Error, Hashable, Sendable {
   /// The name of the failed component.
   package let name: String

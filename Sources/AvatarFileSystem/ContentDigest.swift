@@ -1,7 +1,7 @@
 import AvatarJSON
 import CSodium
 
-/// A digest that identifies contents: SHA-256 (FIPS 180-4), except after `init(fastOf:)`.
+/// A digest that identifies contents: SHA-256 (FIPS 180-4), unless created by `init(fastOf:)`.
 package struct ContentDigest: Hashable, Sendable {
   /// The 32 bytes as four big-endian integers, which require no separate allocation.
   private let words: (UInt64, UInt64, UInt64, UInt64)
@@ -21,7 +21,7 @@ package struct ContentDigest: Hashable, Sendable {
     words = (bytes.word(at: 0), bytes.word(at: 8), bytes.word(at: 16), bytes.word(at: 24))
   }
 
-  /// Parses the result of `description`; nil for any other text.
+  /// Parses the result of `description`; nil for any other string.
   package init?(hexadecimal text: String) {
     guard text.utf8.count == 2 * Self.length else { return nil }
     // Upper-case digits are rejected because `description` never writes them.
@@ -43,7 +43,7 @@ package struct ContentDigest: Hashable, Sendable {
     self = sum.digest()
   }
 
-  /// Creates the digest of a file; nil if it cannot be read to its original end, or is longer than `limit` bytes.
+  /// Creates the digest of a file; nil if the file cannot be read to its original end, or is longer than `limit` bytes.
   ///
   /// - Complexity: O(bytes), with one piece in memory at a time.
   package init?(ofFile path: String, limit: Int = 1 << 40) {
@@ -56,7 +56,8 @@ package struct ContentDigest: Hashable, Sendable {
 
   /// Creates a 32-byte BLAKE2b digest (RFC 7693) of all bytes of a source, in a fraction of the time of SHA-256.
   ///
-  /// Use it for large files whose digests remain inside the program; it differs from the SHA-256 digest of the same bytes.
+  /// Use this digest for large files if it does not leave the program: it differs from the SHA-256 digest of the same
+  /// bytes.
   /// - Throws: `FileError` if a file cannot be read to its original end.
   /// - Complexity: O(bytes), with one piece in memory at a time.
   package init(fastOf source: ByteSource) throws(FileError) {
@@ -70,7 +71,8 @@ package struct ContentDigest: Hashable, Sendable {
     unsafe self.init { unsafe crypto_generichash_blake2b_final(state, $0, Self.length) }
   }
 
-  /// The initialised library, which has selected the functions for the processor; the others take a sixth longer.
+  /// The result of initialising libsodium, which selects the functions for the processor; the default ones take a sixth
+  /// longer.
   private static let libsodium = sodium_init()
 
   /// Calls a closure with all bytes of a source, in pieces.
@@ -90,7 +92,7 @@ package struct ContentDigest: Hashable, Sendable {
     unsafe self.init { target in for (i, byte) in bytes.enumerated() { unsafe target[i] = byte } }
   }
 
-  /// Creates a digest with the bytes that a closure writes.
+  /// Creates a digest from the bytes that a closure writes.
   fileprivate init(_ store: (UnsafeMutablePointer<UInt8>) -> Void) {
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     unsafe withUnsafeMutablePointer(to: &words) {
@@ -143,7 +145,8 @@ extension ContentDigest {
     Int(crypto_secretbox_xsalsa20poly1305_NONCEBYTES), Int(crypto_secretbox_xsalsa20poly1305_MACBYTES)
   )
 
-  /// Encrypts bytes with the digest as the key (XSalsa20-Poly1305), so that only `opened(_:)` of an equal digest returns them.
+  /// Encrypts bytes with the digest as the key (XSalsa20-Poly1305), so that only `opened(_:)` on an equal digest can
+  /// decrypt them.
   package func sealed(_ bytes: [UInt8]) -> [UInt8] {
     let nonce = (0..<Self.nonceLength).map { _ in UInt8.random(in: 0...255) }
     var box = [UInt8](repeating: 0, count: bytes.count + Self.codeLength)
@@ -179,7 +182,7 @@ extension ContentDigest: CustomStringConvertible {
   }
 }
 
-/// The HMAC-SHA-256 (RFC 2104) of messages under one key.
+/// The HMAC-SHA-256 function (RFC 2104) with a fixed key.
 private struct MessageCode {
   private let keyed: crypto_auth_hmacsha256_state
 
@@ -189,7 +192,7 @@ private struct MessageCode {
     keyed = state
   }
 
-  /// Returns the 32 bytes of the code for a message.
+  /// Returns the 32-byte authentication code for a message.
   func of(_ message: [UInt8]) -> [UInt8] {
     var state = keyed
     var code = [UInt8](repeating: 0, count: ContentDigest.length)
@@ -199,7 +202,7 @@ private struct MessageCode {
   }
 }
 
-/// A digest of contents that are added one after another.
+/// A digest that is computed incrementally.
 package struct DigestSum {
   private var state = crypto_hash_sha256_state()
 
@@ -209,13 +212,13 @@ package struct DigestSum {
     unsafe crypto_hash_sha256_update(&state, bytes, UInt64(bytes.count))
   }
 
-  /// Adds a text and its length, so that any two consecutive texts are distinguished from any other two.
+  /// Adds the length of a string and the string itself, so that different sequences of strings have different digests.
   package mutating func add(_ text: String) {
     add(text.utf8.count)
     addBytes(of: text)
   }
 
-  /// Adds a text in quotation marks, with the same result as calling `add` with the quoted text.
+  /// Adds a string in quotation marks, with the same result as passing the quoted string to `add`.
   package mutating func add(quoted text: String) {
     add(text.utf8.count + 2)
     addBytes(of: "\"")

@@ -3,9 +3,9 @@ import CSyncShim
 
 /// An open directory, in which files are addressed by relative paths that cannot lead out of it.
 ///
-/// Paths still refer to entries of this directory if its own path is replaced. Each component is opened relative to the
-/// directory before it. A symbolic link to a directory is followed only if the target is in this directory; a link at
-/// the path of a file is itself replaced or removed. The type is safe to share between threads.
+/// Paths still refer to entries of this directory even if another directory later takes its place. Each component is
+/// opened relative to the directory before it. A symbolic link to a directory is followed only if the target is in this
+/// directory; a link at the path of a file is itself replaced or removed. Instances are safe to share between threads.
 package final class Directory: Sendable {
   let descriptor: Int32
   /// The path that was used to open the directory.
@@ -33,7 +33,7 @@ package final class Directory: Sendable {
 
   /// Opens a subdirectory by name; the name is a single path component.
   ///
-  /// A symbolic link with that name is rejected unless `followsLinks`.
+  /// A symbolic link with that name is rejected unless `followsLinks` is true.
   ///
   /// - Throws: `FileError` if the directory cannot be opened.
   init(_ name: String, in parent: Directory, followsLinks: Bool = false) throws(FileError) {
@@ -50,9 +50,9 @@ package final class Directory: Sendable {
   /// The directory's own status.
   var status: FileStatus? { FileStatus(descriptor) }
 
-  /// Returns whether this directory is the same as another one or anywhere inside it.
+  /// Returns whether this directory is the given directory or is inside it.
   ///
-  /// The parents are found from the open directory, so renames and links in the path have no effect.
+  /// The parents are looked up from the open directory, so renames and links in the path have no effect.
   ///
   /// - Complexity: O(depth).
   func isInside(_ other: Directory) -> Bool {
@@ -67,9 +67,10 @@ package final class Directory: Sendable {
     return false
   }
 
-  /// Returns whether the target of a path is this directory or in it.
+  /// Returns whether the target of a path is this directory or is inside it.
   ///
-  /// If the machine cannot open a directory in the path, the result is true because callers protect the contents of the directory.
+  /// If an error of the machine prevents a directory in the path from being opened, the result is true, because callers
+  /// use it to protect the directory's contents.
   func contains(_ path: String) -> Bool {
     var place = FilePath.real(path)
     while true {
@@ -91,11 +92,11 @@ extension Directory: Hashable {
 
 /// Directory entries.
 extension Directory {
-  /// Returns a path in which each existing component has the same Unicode normalisation as its file.
+  /// Returns a path in which each existing component has the Unicode normalisation of its name on disk.
   ///
   /// - Parameters:
   ///   - path: The path, whose components may be composed (NFC) or decomposed (NFD).
-  ///   - directory: The directory to which it is relative: empty, or with a trailing slash.
+  ///   - directory: The directory to which the path is relative; either empty or with a trailing slash.
   /// - Returns: The path, in which components that do not exist are unchanged.
   package static func spelling(of path: String, in directory: String) -> String {
     if path.utf8.allSatisfy({ $0 < 0x80 }) || FileStatus(directory + path) != nil { return path }
@@ -104,7 +105,7 @@ extension Directory {
       var name = String(Substring(component))
       if FileStatus(directory + parent + name) == nil {
         let names = try? Directory(FilePath.ofDirectory(directory + parent)).names()
-        // Strings are equal if they differ only in normalisation.
+        // Swift considers strings equal if they differ only in normalisation.
         name = names?.first { $0 == name } ?? name
       }
       parent += name + "/"
@@ -116,7 +117,7 @@ extension Directory {
   ///
   /// - Throws: `FileError` if the directory cannot be read.
   package func names() throws(FileError) -> [String] {
-    // The stream needs a separate descriptor that is open for reading, and closes it.
+    // The stream needs its own descriptor, open for reading, which it closes.
     let copy = try retried { unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard let stream = unsafe fdopendir(copy) else {
       let error = FileError.last
@@ -153,8 +154,8 @@ extension Directory {
   ///   - isRecursive: Whether files in subdirectories are included, except hidden ones, whose names start with a dot.
   ///   - skipped: A directory whose files are omitted; nil if there is none.
   ///   - isWanted: A function that returns whether to include an entry, given its name and kind; the kind is nil if the
-  ///     file name is not UTF-8, so no entry has the given name. It is not called for subdirectories whose files are
-  ///     included.
+  ///     file name is not UTF-8, because no entry then has the given name. The function is not called for
+  ///     subdirectories whose files are included.
   /// - Returns: The paths.
   /// - Throws: `FileError` if a directory cannot be read.
   package func files(
@@ -191,7 +192,7 @@ extension Directory {
     do throws(FileError) {
       try makeDirectory(name)
     } catch {
-      // Another thread or process created it first.
+      // Another thread or process may have created it first.
       if error != .system(EEXIST) { throw error }
     }
     return try Directory(name, in: self)
@@ -206,7 +207,7 @@ extension Directory {
 
 /// The files in a directory and its subdirectories.
 extension Directory {
-  /// Opens the directory of a file, creating missing directories if `isCreated`.
+  /// Opens the directory that contains a file, creating missing directories if `isCreated` is true.
   ///
   /// - Throws: `outside` if a component leads out of this directory.
   private func directory(of name: String, isCreated: Bool = false) throws(FileError) -> Directory {
@@ -229,7 +230,7 @@ extension Directory {
     return try isCreated ? parent.subdirectory(creating: name) : Directory(name, in: parent)
   }
 
-  /// Starts writing a file, creating its missing directories.
+  /// Starts writing a file, creating missing parent directories.
   ///
   /// - Throws: `WriteError.create` if the file cannot be created.
   package func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> File {
@@ -237,9 +238,9 @@ extension Directory {
     return try File(FilePath.name(of: name), in: directory, temporaryDirectory: temporaryDirectory)
   }
 
-  /// Writes a file, creating its missing directories.
+  /// Writes a file, creating missing parent directories.
   ///
-  /// An existing file is replaced only if it contains `signature` at the offset or is empty.
+  /// An existing file is replaced only if it contains `signature` at `offset` or is empty.
   /// - Throws: `create(.otherContents)` if an existing file must not be replaced; `WriteError` if the file cannot be written.
   package func write(
     _ bytes: [UInt8], to name: String, over signature: [UInt8] = [], at offset: Int = 0
@@ -271,7 +272,7 @@ extension Directory {
     return found == signature
   }
 
-  /// Removes a file, or a symbolic link itself.
+  /// Removes a file, or a symbolic link rather than its target.
   ///
   /// - Throws: `FileError` if it cannot be removed.
   package func remove(_ name: String) throws(FileError) {
@@ -279,7 +280,7 @@ extension Directory {
     _ = try retried { unsafe unlinkat(directory.descriptor, FilePath.name(of: name), 0) }
   }
 
-  /// Removes the directories of a file, up to the first one that is not empty.
+  /// Removes the parent directories of a file, innermost first, up to the first one that is not empty.
   func removeEmptyDirectories(of name: String) {
     var path = String(Substring(FilePath.directory(of: name).utf8.dropLast()))
     while !path.isEmpty, let parent = try? directory(of: path), parent.removeEmptyDirectory(FilePath.name(of: path)) {
@@ -288,9 +289,9 @@ extension Directory {
   }
 }
 
-/// Operations on directories by their paths.
+/// Operations on directories, given their paths.
 extension Directory {
-  /// Creates a directory and its missing parents; if `isPrivate`, only the user can access them.
+  /// Creates a directory and its missing parents; if `isPrivate` is true, only the user can access them.
   ///
   /// - Throws: `FileError` if a directory cannot be created.
   package static func create(_ path: String, isPrivate: Bool = false) throws(FileError) {
@@ -303,19 +304,19 @@ extension Directory {
   /// Removes a directory if it is empty.
   package static func removeEmpty(_ path: String) { unsafe rmdir(path) }
 
-  /// Returns whether the target of a path is a directory or in it, with symbolic links resolved.
+  /// Returns whether the target of a path is a given directory or is inside it, after symbolic links are resolved.
   ///
-  /// The path need not exist: its last existing directory is checked.
+  /// If the path does not exist, its deepest existing directory is checked.
   package static func contains(_ directory: String, _ path: String) -> Bool {
     do throws(FileError) { return try Directory(directory).contains(path) } catch { return error.isOfMachine }
   }
 
-  /// Returns whether the file system ignores case in names.
+  /// Returns whether the file system at a path ignores case in file names.
   ///
-  /// The test looks up a different spelling of the last existing path component that contains letters. The result is
-  /// false if there is no such component.
+  /// The test looks up a different capitalisation of the last existing path component that contains letters. The result
+  /// is false if there is no such component.
   package static func ignoresCase(_ path: String) -> Bool {
-    // The test uses the command's own subdirectory, or else the directory itself, or else the nearest existing parent.
+    // The test uses the first that exists: the command's own subdirectory, the directory itself, or the nearest parent.
     var place = FilePath.real(OutputDirectory.ownDirectory(of: path))
     while !place.isEmpty {
       if let identity = FileStatus(place)?.identity {

@@ -16,12 +16,12 @@ package enum WriteError: Error, Hashable, Sendable {
   }
 }
 
-/// A file that appears complete or not at all, or the standard output, a device or a pipe, which is written
+/// An output: a file that is written atomically, or the standard output, a device or a pipe, which is written
 /// incrementally.
 ///
-/// A file is written under a random name and renamed by `finish`. The temporary file is created exclusively, so that
-/// nothing planted under its name is opened; it is removed unless the file is finished. A symbolic link at the path is
-/// replaced, not followed; links in the directory's path are followed.
+/// A file is written under a random name and renamed by `finish`. The temporary file is created exclusively, so that an
+/// existing file with its name is never opened, and is removed unless the file is finished. A symbolic link at the path
+/// is replaced, not followed; links in the directory's path are followed.
 package final class File {
   /// The directory and name of a file and of its temporary file, which may be in another directory on the same file system.
   private struct Place {
@@ -34,7 +34,7 @@ package final class File {
   private let descriptor: Int32
   private let isStream: Bool
   private let ownsDescriptor: Bool
-  /// The place of the file until it is finished or has failed; nil for a stream.
+  /// The location of the file, until it is finished or has failed; nil for a stream.
   private var place: Place?
   private var buffer: [UInt8] = []
   /// The maximum time to wait for a stream's reader, in milliseconds; -1 for no limit.
@@ -57,10 +57,10 @@ package final class File {
   /// Opens a path for writing.
   /// - Parameters:
   ///   - path: The path of a file, a device, a pipe or an open descriptor, for example `/dev/fd/3`.
-  ///   - createsDirectories: Whether to create missing directories of the file.
-  ///   - removesAbandoned: Whether to remove temporary files of killed processes from the file's directory.
+  ///   - createsDirectories: Whether to create missing parent directories.
+  ///   - removesAbandoned: Whether to remove temporary files left by killed processes from the file's directory.
   ///   - start: The bytes with which an existing file must start in order to be replaced, unless it is empty; nil
-  ///     replaces any file.
+  ///     allows any file to be replaced.
   ///   - timeout: The maximum time to wait for a pipe without a reader, or with a reader that does not read, in
   ///     milliseconds; -1 for no limit.
   /// - Throws: `WriteError.create` if the destination cannot be opened or created, or is a terminal.
@@ -89,7 +89,7 @@ package final class File {
   /// Starts writing a file in a directory.
   /// - Parameters:
   ///   - name: The file name, a single path component. The permissions of an existing file are preserved.
-  ///   - directory: The directory in which the file appears.
+  ///   - directory: The directory of the finished file.
   ///   - temporaryDirectory: The directory of the temporary file, on the same file system; nil for `directory`.
   ///   - isPrivate: Whether only the user can read and write the file.
   /// - Throws: `WriteError.create` if the name is that of a directory, a link to one, a pipe or a device, or if the
@@ -102,7 +102,7 @@ package final class File {
     case .directory: throw .create(.isDirectory)
     case .other: throw .create(.notAFile)
     case .link:
-      // A link to a directory is part of the user's setup and is unlikely to be meant as a file name.
+      // A link to a directory is part of the user's setup, and its name is unlikely to be intended for a file.
       if FileStatus(name, in: directory, followsLinks: true)?.kind == .directory { throw .create(.isDirectory) }
     case .file, nil: break
     }
@@ -140,7 +140,7 @@ package final class File {
 
   package func append(_ text: String) throws(WriteError) { try append(Array(text.utf8)) }
 
-  /// Flushes appended bytes to a stream; a file has no readers before `finish`.
+  /// Flushes appended bytes to a stream; has no effect on a file, which has no readers before `finish`.
   ///
   /// - Throws: `WriteError.write` if the bytes cannot be written.
   package func flush() throws(WriteError) { if isStream { try drain() } }
@@ -171,7 +171,7 @@ package final class File {
     try drain()
     do throws(FileError) {
       if isSynchronized { try synchronize { avatar_sync_file(descriptor) } }
-      // Network file systems report lost bytes only here; the descriptor itself stays open.
+      // Network file systems report failed writes only when a descriptor is closed, so a copy of it is closed here.
       let copy = dup(descriptor)
       if copy >= 0, close(copy) < 0, errno != EINTR { throw .last }
     } catch {
@@ -193,16 +193,17 @@ package final class File {
   }
 }
 
-/// Files at paths.
+/// Operations on files, given their paths.
 extension File {
-  /// Writes a complete file, or writes to a device or a pipe as soon as it has a reader.
+  /// Writes a file atomically, or writes to a device or a pipe as soon as it has a reader.
   ///
   /// Ctrl-C takes effect only after the file is complete, so no temporary file remains.
   package static func write(
     _ bytes: [UInt8], to path: String, createsDirectories: Bool = false, over start: String? = nil
   ) throws(WriteError) {
     func write() throws(WriteError) {
-      // The process is rarely killed in such a short time, and directories with many files take a long time to list.
+      // Abandoned files are not removed: a process is rarely killed in such a short time, and a large directory takes
+      // long to list.
       let file = try File(
         path: path, createsDirectories: createsDirectories, removesAbandoned: false, over: start, timeout: -1)
       try file.append(bytes)
@@ -231,19 +232,19 @@ extension File {
     try file.finish()
   }
 
-  /// Removes a file, or a symbolic link itself.
+  /// Removes a file, or a symbolic link rather than its target.
   package static func remove(_ path: String) throws(FileError) { _ = try retried { unsafe unlink(path) } }
 
-  /// Sets a file's modification time to now.
+  /// Sets a file's modification time to the current time.
   package static func touch(_ path: String) { _ = unsafe utimensat(AT_FDCWD, path, nil, 0) }
 
-  /// Returns whether two paths have the same existing target.
+  /// Returns whether two paths lead to the same existing file.
   package static func same(_ a: String, _ b: String) -> Bool {
     guard let status = FileStatus(a) else { return false }
     return status.identity == FileStatus(b)?.identity
   }
 
-  /// Checks that a file may be replaced before it is written.
+  /// Checks, before anything is written, that an existing file may be replaced.
   ///
   /// - Throws: `WriteError.create` if the file was written by another program.
   package static func check(_ path: String, over start: String) throws(WriteError) {
@@ -267,7 +268,7 @@ extension File {
 extension File {
   /// Creates the temporary file.
   ///
-  /// If `isLocked`, the file is locked, so that `removeAbandoned` detects that its process is running.
+  /// If `isLocked` is true, the file is locked so that `removeAbandoned` can detect that its process is running.
   private static func createTemporary(
     in directory: Directory, permissions: mode_t, isLocked: Bool
   ) throws(FileError) -> (name: String, descriptor: Int32) {
@@ -286,7 +287,7 @@ extension File {
 
   /// Removes the temporary files of killed processes of the same user.
   ///
-  /// - Complexity: O(n log n) for n entries of the directory.
+  /// - Complexity: O(n log n) for n directory entries.
   package static func removeAbandoned(in directory: Directory) {
     for name in (try? directory.names()) ?? [] where FilePath.isTemporaryName(name) {
       let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
@@ -306,8 +307,8 @@ extension File {
     let descriptor: Int32
     do throws(FileError) {
       if let inherited = inheritedDescriptor(path) {
-        // The descriptor is duplicated because reopening it would start at the beginning of a file to which data is
-        // being appended.
+        // The descriptor is duplicated because reopening a file to which data is being appended would start at its
+        // beginning.
         descriptor = try retried { fcntl(inherited, F_DUPFD_CLOEXEC, 0) }
       } else if isStream(path) {
         descriptor = try opened(path, timeout: timeout)
@@ -393,7 +394,7 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32, timeout: Int32 = -1) throw
   }
 }
 
-/// Runs a closure, which should be short, while the signals that end a process are blocked.
+/// Runs a closure, which should be short, with termination signals blocked.
 func withSignalsBlocked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   var signals = sigset_t()
   var old = sigset_t()

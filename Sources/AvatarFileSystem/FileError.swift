@@ -12,13 +12,13 @@ package enum FileError: Error, Hashable, Sendable {
   case isTerminal
   /// A file that this program did not write and whose contents would be lost.
   case otherContents
-  /// A file that was replaced or truncated while it was read.
+  /// A file that was replaced or truncated while it was being read.
   case changed
-  /// A pipe or a device that did not reach its end in time; `isEmpty` if it provided no bytes at all.
+  /// A pipe or a device that did not reach its end in time; `isEmpty` is true if it provided no bytes at all.
   case timedOut(seconds: Double, isEmpty: Bool)
   /// A path with a link that leads out of the required directory.
   case outside
-  /// A file that exceeds the limit, in bytes; `size` is nil if it is unknown.
+  /// A file that is longer than `limit` bytes; `size` is nil if its length is unknown.
   case tooLong(limit: Int, size: Int? = nil)
   /// Any other system error, by number.
   case system(Int32)
@@ -31,7 +31,7 @@ package enum FileError: Error, Hashable, Sendable {
     return [ENOSPC, EDQUOT, EIO, EROFS, ECANCELED].contains(number)
   }
 
-  /// Whether the machine is the cause rather than the path or the file.
+  /// Whether the machine, rather than the path or the file, is the cause.
   ///
   /// Another attempt may then succeed even if neither the path nor the file has changed.
   package var isOfMachine: Bool {
@@ -42,12 +42,12 @@ package enum FileError: Error, Hashable, Sendable {
     }
   }
 
-  /// The error numbers that are caused by the path rather than by the machine.
+  /// The numbers of errors caused by the path rather than by the machine.
   private static let errorsOfPaths = [
     ENOTDIR, ELOOP, ENAMETOOLONG, EILSEQ, ENXIO, ENODEV, EINVAL, EBADF, EOVERFLOW,
   ]
 
-  /// Whether a file system has nothing to synchronise or does not support synchronisation.
+  /// Whether the error means that a file system has nothing to synchronise or does not support synchronisation.
   var isUnsupportedSynchronization: Bool {
     guard case .system(let number) = self else { return false }
     return [EINVAL, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(number)

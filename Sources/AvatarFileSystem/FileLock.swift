@@ -1,14 +1,14 @@
 import AvatarSystem
 
-/// An exclusive lock on a file for one thread or process, which is released when the lock is destroyed or the process ends.
+/// An exclusive lock on a file, held by one thread or process until the lock is destroyed or the process ends.
 package final class FileLock {
   private let descriptor: Int32
 
   /// Waits for the lock for up to the given number of milliseconds.
   ///
-  /// On a file system without locks, the lock has no effect.
+  /// On a file system that does not support locks, the lock has no effect.
   ///
-  /// - Throws: `FileError` if the file cannot be created or the time has passed.
+  /// - Throws: `FileError` if the file cannot be created or the wait times out.
   package init(_ path: String, milliseconds: Int) throws(FileError) {
     var waited = 0
     while true {

@@ -1,7 +1,7 @@
 import AvatarJSON
 import AvatarSystem
 
-/// Operations on the text of paths, without file system access.
+/// Operations on file paths.
 package enum FilePath {
   /// Returns the path without its last component, either with a trailing slash or empty.
   package static func directory(of path: String) -> String {
@@ -11,26 +11,26 @@ package enum FilePath {
   /// Returns the last component of a path; empty if the path ends with a slash.
   package static func name(of path: String) -> String { behind(directory(of: path), in: path) }
 
-  /// Returns the path before the last dot in its last component; a dot at the start of a name does not count.
+  /// Returns the path up to the last dot in its last component; a dot at the start of the component does not count.
   ///
-  /// Bytes are compared because a slash and a combining mark form one `Character`.
+  /// Bytes are compared because a slash and a following combining mark form one `Character`.
   package static func withoutExtension(_ path: String) -> String {
     let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
     guard let dot = path.utf8[start...].lastIndex(of: UInt8(ascii: ".")), dot != start else { return path }
     return String(path[..<dot])
   }
 
-  /// Returns a path relative to a directory; the directory has a trailing slash or is empty.
+  /// Returns a path resolved against a directory, which has a trailing slash or is empty.
   package static func joined(_ directory: String, _ path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? path : directory + path
   }
 
-  /// Returns a directory path with a trailing slash; an empty path is the current directory.
+  /// Returns a directory path with a trailing slash; an empty path means the current directory.
   package static func ofDirectory(_ path: String) -> String {
     path.isEmpty ? "./" : path.hasSuffix("/") ? path : path + "/"
   }
 
-  /// Returns the path without `.`, `..` and repeated slashes, based only on its text.
+  /// Returns the path without `.`, `..` and repeated slashes; the file system is not accessed.
   package static func normalized(_ path: String) -> String {
     var components: [Substring] = []
     for component in path.utf8.split(separator: UInt8(ascii: "/")).map({ Substring($0) }) where component != "." {
@@ -43,7 +43,7 @@ package enum FilePath {
     return (path.hasPrefix("/") ? "/" : "") + components.joined(separator: "/")
   }
 
-  /// Returns the absolute path, with links resolved in the existing part.
+  /// Returns the absolute path, with the links in its existing part resolved.
   package static func real(_ path: String) -> String {
     var (there, rest) = (path.hasPrefix("/") ? path : "./" + path, "")
     while true {
@@ -55,7 +55,7 @@ package enum FilePath {
     }
   }
 
-  /// Returns the absolute path without links.
+  /// Returns the absolute path, with all links resolved.
   ///
   /// - Throws: `FileError` if nothing exists at the path.
   static func resolved(_ path: String) throws(FileError) -> String {
@@ -70,7 +70,7 @@ package enum FilePath {
     return path.utf8.starts(with: directory.utf8) ? behind(directory, in: path) : nil
   }
 
-  /// Returns the relative path from a directory to a path, with `..` if it is outside the directory.
+  /// Returns the relative path from a directory to a path, with `..` if the path is outside the directory.
   package static func way(from directory: String, to path: String) -> String {
     let (from, to) = (components(real(directory)), components(real(path)))
     let shared = zip(from, to).prefix { $0 == $1 }.count
@@ -81,8 +81,8 @@ package enum FilePath {
     path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }
 
-  /// Returns a path for a URL (RFC 3986), in which all bytes except ASCII letters, digits and a few marks are
-  /// percent-encoded.
+  /// Returns the percent-encoded form of a path for a URL (RFC 3986), in which only ASCII letters, digits and a few
+  /// marks are literal.
   package static func url(_ path: String) -> String {
     var url = ""
     for byte in path.utf8 {
@@ -93,7 +93,8 @@ package enum FilePath {
     return url
   }
 
-  /// Returns the part of a path after a prefix; bytes are compared because a slash and a combining mark form one character.
+  /// Returns the part of a path after a prefix; bytes are compared because a slash and a following combining mark form
+  /// one character.
   private static func behind(_ start: String, in path: String) -> String {
     String(Substring(path.utf8.dropFirst(start.utf8.count)))
   }

@@ -27,16 +27,16 @@ package struct FileStatus: Hashable, Sendable {
   package var isOwnedByUser: Bool { owner == geteuid() }
   /// The permission bits of the file, 0…0o777.
   package let permissions: UInt16
-  /// Whether other users can write to the file, according to its permissions for its group or for all users.
+  /// Whether other users can write to the file, according to its group and world permissions.
   package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
   /// Whether only the owner of an entry can rename or remove it, even if others can write to the directory.
   package let isSticky: Bool
-  /// The number of names (hard links) of the file.
+  /// The number of hard links to the file.
   package let linkCount: Int
 
-  /// Reads the status of a path; nil if nothing exists at the path or it cannot be accessed.
+  /// Reads the status of the file at a path; nil if the file does not exist or cannot be accessed.
   ///
-  /// Unless `followsLinks`, the status of a symbolic link is that of the link itself.
+  /// If `followsLinks` is false, the status of a symbolic link is that of the link itself.
   package init?(_ path: String, followsLinks: Bool = true) {
     var status = stat()
     guard unsafe (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
@@ -51,7 +51,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Reads the status of an open file; nil if this fails.
+  /// Reads the status of an open file; nil on failure.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }
@@ -76,9 +76,9 @@ package struct FileStatus: Hashable, Sendable {
   }
 }
 
-/// The metadata of a file that changes with its contents, so that an unchanged file does not have to be read again.
+/// The metadata that changes when a file's contents change, so that an unchanged file does not have to be read again.
 ///
-/// The time of the last status change is included because, unlike the modification time, programs cannot set it back.
+/// The time of the last status change is included because programs cannot set it back, unlike the modification time.
 package struct FileStamp: Hashable, Sendable {
   package let bytes, inode: Int
   /// The times of the last modification and of the last status change, in nanoseconds since 1970.

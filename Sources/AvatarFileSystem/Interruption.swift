@@ -10,7 +10,7 @@ private let received = Atomic<Int32>(0)
 package struct Interruption: Sendable {
   private let isDeferred: Bool
 
-  /// No deferred signal; each signal ends the process immediately.
+  /// No deferral: any termination signal ends the process immediately.
   package static let none = Interruption(isDeferred: false)
 
   /// The number of the received signal; nil if there was none.
@@ -22,16 +22,17 @@ package struct Interruption: Sendable {
   /// Whether a deferred signal was received.
   static var isPending: Bool { received.load(ordering: .relaxed) != 0 }
 
-  /// Records the first SIGINT, SIGTERM or SIGHUP instead of ending the process; the same signal a second time ends it.
+  /// Records the first SIGINT, SIGTERM or SIGHUP instead of ending the process; a second signal of the same kind ends
+  /// it.
   package static func deferred() -> Interruption {
-    // A signal handler must not initialise the variable, so this happens here.
+    // A signal handler must not initialise the variable, so it is initialised here.
     _ = received.load(ordering: .relaxed)
     // The parent process may have blocked the signals, as Dispatch does for its threads.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
-      // An ignored signal stays ignored; nohup, for example, makes its command ignore SIGHUP.
+      // An ignored signal remains ignored; for example, nohup makes its command ignore SIGHUP.
       guard unsafe sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
       unsafe action.handler = { received.store($0, ordering: .relaxed) }
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
@@ -60,7 +61,7 @@ package struct Interruption: Sendable {
   private static func report(_ signal: Int32) {
     let line: StaticString = "error: interrupted\n"
     _ = unsafe write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
-    // The handler was reset, so the signal ends the process after it returns.
+    // The default action was restored, so the signal ends the process after the handler returns.
     raise(signal)
   }
 

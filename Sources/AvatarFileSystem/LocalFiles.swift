@@ -8,7 +8,7 @@ package enum LocalFiles: Hashable, Sendable {
   case anywhere
   /// Regular files in one directory, after links are resolved.
   case within(Directory)
-  /// No files: a request that names one uses its fallback.
+  /// No files: a request that names a file uses its fallback.
   case nowhere
 
   /// Opens a file that may be read.
@@ -31,7 +31,7 @@ package enum LocalFiles: Hashable, Sendable {
 
   /// Opens a regular file in a directory.
   ///
-  /// The check applies to the open directory of the file rather than to its path, so a link created in the meantime has no effect.
+  /// The file's open directory is checked rather than its path, so a link created in the meantime has no effect.
   /// - Throws: `FileError.outside` if the path leads out of the directory.
   private func open(_ path: String, in directory: Directory, limit: Int) throws(FileError) -> ByteSource {
     do throws(FileError) {
@@ -42,7 +42,7 @@ package enum LocalFiles: Hashable, Sendable {
       guard place.isInside(directory) else { throw .outside }
       return try ByteSource(FilePath.name(of: real), in: place, limit: limit)
     } catch .system(ELOOP) {
-      // Circular links have no target, and a link that appeared after the path was resolved has a different target.
+      // A circular link has no target, and the target of a link created after the path was resolved is unchecked.
       throw .outside
     } catch {
       throw error
@@ -72,7 +72,7 @@ package enum LocalFiles: Hashable, Sendable {
     return false
   }
 
-  /// Returns the reason for an error from `open`, with the directory that must contain the file.
+  /// Returns the reason for an error from `open`, including the directory that must contain the file.
   package func reason(_ error: FileError) -> String {
     guard case .within(let directory) = self, error == .outside else { return error.reason }
     return "is outside \(directory.path): --src-root allows only files in it"

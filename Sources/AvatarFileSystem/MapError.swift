@@ -1,4 +1,4 @@
-/// Returns the value of an expression, or throws its error converted to another one.
+/// Returns the value of an expression, or throws its error converted to a different error.
 ///
 ///     try mapError(of: WebURL(text), to: FetchError.url)
 ///

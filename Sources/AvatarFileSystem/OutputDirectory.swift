@@ -2,11 +2,11 @@ import AvatarSystem
 import CSyncShim
 import Synchronization
 
-/// A directory in which many threads write complete files, and never outside it.
+/// An output directory in which many threads write files atomically, and never outside it.
 ///
-/// Temporary files are in a directory of this process, `.avatar-batch/writing-…`, in the output directory or next to
-/// it. The directory contains a lock until the process ends, so that the next run finds and removes the files of a
-/// killed process. Contents are flushed to disk together, by `synchronize`.
+/// Temporary files are in a directory of this process, `.avatar-batch/writing-…`, inside the output directory or next
+/// to it. That directory contains a lock until the process ends, so that the next run can find and remove the files of
+/// a killed process. Contents are flushed to disk together, by `synchronize`.
 package final class OutputDirectory: Sendable {
   private let directory: Directory
   private let temporary: TemporaryDirectory
@@ -49,7 +49,7 @@ package final class OutputDirectory: Sendable {
     return try file.commit(isSynchronized: false)
   }
 
-  /// Removes a file and then any of its directories that are empty.
+  /// Removes a file and any parent directories that this leaves empty.
   ///
   /// - Throws: `FileError` if the file cannot be removed.
   package func remove(_ name: String) throws(FileError) {
@@ -57,7 +57,7 @@ package final class OutputDirectory: Sendable {
     directory.removeEmptyDirectories(of: name)
   }
 
-  /// Rejects further writes, waits for those that have started, and removes the directory of temporary files.
+  /// Rejects further writes, waits for the writes in progress, and removes the directory of temporary files.
   package func close() {
     state.withLock { $0.isClosed = true }
     while state.withLock({ $0.writers > 0 }) { usleep(500) }
@@ -66,7 +66,8 @@ package final class OutputDirectory: Sendable {
 
   /// Flushes all written data to disk.
   ///
-  /// - Throws: `FileError` if that fails, or if the directory is no longer at its path, so that the files are elsewhere.
+  /// - Throws: `FileError` if this fails, or if the directory is no longer at its path, in which case the files are
+  ///   elsewhere.
   package func synchronize() throws(FileError) {
     try AvatarFileSystem.synchronize { avatar_sync_file_system(temporary.lock) }
     guard FileStatus(directory.path)?.identity == directory.status?.identity else {
@@ -77,14 +78,14 @@ package final class OutputDirectory: Sendable {
 
 /// The directory for the temporary files of one process.
 ///
-/// Its parent may contain entries from any source: links are never followed, and only names that this file and `File`
-/// create are removed.
+/// Its parent may contain entries created by other programs, so links are never followed, and only entries with names
+/// that this file and `File` create are removed.
 extension OutputDirectory {
   private typealias TemporaryDirectory = (directory: Directory, parent: Directory, name: String, lock: Int32)
 
-  /// The prefix of the directory name in a directory that belongs to the command.
+  /// The prefix of the directory name if the parent belongs to the command.
   private static let prefix = "writing-"
-  /// The prefix of the directory name in a directory with files of other programs.
+  /// The prefix of the directory name if the parent also contains files of other programs.
   private static let hiddenPrefix = ".avatar-render-writing-"
   private static let lockName = "lock"
   /// The maximum number of attempts if other processes remove the directory before it is locked.
@@ -112,7 +113,7 @@ extension OutputDirectory {
         parent.removeEmptyDirectory(name)
         throw error
       }
-      // File systems without locks report a different error; on them, nothing is ever considered abandoned.
+      // A file system without locks reports a different error; on it, nothing is ever considered abandoned.
       let isLocked = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
       if !isLocked, directory.status(lockName) != nil { return (directory, parent, name, lock) }
       AvatarSystem.close(lock)
@@ -154,10 +155,10 @@ extension OutputDirectory {
 
   private static let catalogSuffix = ".xcassets"
 
-  /// Returns the path of the directory, with a trailing slash: `.avatar-batch/` in the output directory.
+  /// Returns the path of the run's own directory, with a trailing slash: `.avatar-batch/` in the output directory.
   ///
-  /// If the output directory is an asset catalog or in one, where Xcode would report the directory, it is next to the
-  /// catalog: `.avatar-batch/App-xcassets/` for `App.xcassets`.
+  /// If the output directory is an asset catalog or is inside one, where Xcode would report an unexpected directory, it
+  /// is next to the catalog: `.avatar-batch/App-xcassets/` for `App.xcassets`.
   package static func ownDirectory(of path: String) -> String {
     let place = ownPlace(of: path)
     return ([place.directory + ownName] + place.names).joined(separator: "/") + "/"
@@ -175,7 +176,7 @@ extension OutputDirectory {
     return (directory, [stem + "-xcassets"] + components[(i + 1)...])
   }
 
-  /// Opens the directory, creating it if it does not exist; a symbolic link at its path is rejected.
+  /// Opens the run's own directory, creating it if it does not exist; a symbolic link at its path is rejected.
   private static func openOwnDirectory(of root: Directory) throws(WriteError) -> Directory {
     let place = ownPlace(of: root.path)
     var parent = root

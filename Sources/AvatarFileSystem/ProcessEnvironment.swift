@@ -2,12 +2,12 @@ import AvatarSystem
 
 /// The environment variables, standard streams and arguments of a run of the command.
 ///
-/// Threads of `ThreadPool` inherit the value of the thread that starts them.
+/// `ThreadPool` threads inherit the environment of the thread that starts them.
 package final class ProcessEnvironment: Sendable {
   /// The value for the current thread or task: the process environment, except in tests.
   @TaskLocal package static var current = ProcessEnvironment()
 
-  /// The variables; nil for those of the process.
+  /// The environment variables; nil means those of the process.
   private let variables: [String: String]?
   /// The descriptors of the standard streams.
   package let input, output, error: Int32

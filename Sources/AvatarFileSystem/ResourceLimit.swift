@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// A limit on the amount of a resource that threads use at a time, in total and for each key.
+/// A limit on the amount of a resource that threads can use at the same time, in total and for each key.
 ///
-/// A thread waits if the limit does not allow more, and then gets its turn in order of arrival. Threads that use the
-/// resource for a key at its limit do not delay threads for other keys.
+/// A thread waits if its amount would exceed the limit; waiting threads proceed in order of arrival. Threads that wait
+/// for a key at its limit do not delay threads with other keys.
 package final class ResourceLimit<Key: Hashable & Sendable>: Sendable {
   private let mostInAll, mostOfKey: Int
   private let state = Mutex(State())
@@ -31,10 +31,10 @@ package final class ResourceLimit<Key: Hashable & Sendable>: Sendable {
   /// The number of waiting threads.
   package var waitingThreads: Int { state.withLock { $0.waiting.count } }
 
-  /// The maximum amount in use at any time so far.
+  /// The largest amount that has been in use at any one time.
   package var mostUsed: Int { state.withLock { $0.mostUsed } }
 
-  /// Waits until the given amount, at most the whole limit, may be used.
+  /// Waits until the given amount, reduced to the limit if it is larger, can be used.
   ///
   /// - Returns: The amount that the caller must pass to `leave`.
   @discardableResult
@@ -54,7 +54,7 @@ package final class ResourceLimit<Key: Hashable & Sendable>: Sendable {
     return turn
   }
 
-  /// Ends the use of an amount.
+  /// Releases an amount, which waiting threads can then use.
   package func leave(_ amount: Int = 1, of key: Key? = nil) {
     state.withLock { state in
       state.use(-amount, of: key)
@@ -62,7 +62,7 @@ package final class ResourceLimit<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Starts the uses that the limits allow; a smaller one does not overtake a larger one of the same key.
+  /// Starts the waiting uses that the limits allow; a smaller use does not overtake a larger one with the same key.
   private func startWaiting(_ state: inout State) {
     var blocked: Set<Key?> = []
     var rest = state.waiting

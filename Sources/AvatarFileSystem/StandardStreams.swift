@@ -7,8 +7,8 @@ package enum StandardStreams {
 
   /// Prepares the streams for use.
   ///
-  /// A closed descriptor is opened on /dev/null in the wrong direction, so that none of the program's files gets its
-  /// number and using it fails. A closed pipe and the file size limit cause errors instead of signals.
+  /// Closed descriptors are opened on /dev/null in the wrong direction, so that other files do not get their numbers
+  /// and any use of them fails. A closed pipe or an exceeded file size limit causes an error instead of a signal.
   package static func prepare() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -39,7 +39,7 @@ package enum StandardStreams {
 
   /// Overwrites the last line of a terminal on the standard error; an empty line clears it.
   ///
-  /// A line that is wider than the terminal is truncated because the next one could not replace it.
+  /// A line that is wider than the terminal is truncated because the next line could not overwrite all of it.
   package static func overwrite(_ line: String) {
     var line = escaped(line)
     if let width = errorWidth, line.count >= width { line = line.prefix(max(width - 2, 0)) + "…" }
@@ -53,10 +53,10 @@ package enum StandardStreams {
   /// cannot control a terminal.
   package static func note(_ line: String) { print(line) }
 
-  /// Writes a text of one or more lines to the standard error, escaping characters that control a terminal.
+  /// Writes one or more lines to the standard error, escaping characters that control a terminal.
   package static func explain(_ text: String) { print(text, except: "\n") }
 
-  /// Returns a text in which characters that control a terminal are escaped.
+  /// Returns a string in which characters that control a terminal are escaped.
   package static func escaped(_ text: String, except allowed: Unicode.Scalar? = nil) -> String {
     text.spelling { scalar in
       scalar == allowed || !scalar.actsOnTerminals ? nil : scalar.escaped(asASCII: true)

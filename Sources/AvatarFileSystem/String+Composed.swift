@@ -1,5 +1,5 @@
 extension String {
-  /// The scalars of the text in Unicode's composed form (NFC, UAX #15).
+  /// The scalars of the string in Unicode's composed form (NFC, UAX #15).
   ///
   /// - Complexity: O(n log n) for n scalars, even if all are marks.
   package var composedScalars: String.UnicodeScalarView {
@@ -7,8 +7,8 @@ extension String {
     String(decoding: withSortedMarks._nfcCodeUnits, as: UTF8.self).unicodeScalars
   }
 
-  /// The canonically equivalent text with long sequences of marks in canonical order; the standard library takes
-  /// quadratic time to sort them.
+  /// The canonically equivalent string with long sequences of marks in canonical order, which the standard library
+  /// would take quadratic time to sort.
   private var withSortedMarks: String {
     var scalars: [Unicode.Scalar] = []
     var isSorted = true

@@ -31,7 +31,7 @@ package final class ThreadPool: Sendable {
 
   /// Schedules a job; jobs start in the order in which they were scheduled.
   ///
-  /// The calling thread runs the jobs if no thread exists or can be started.
+  /// The calling thread runs the jobs if no pool thread exists and none can be started.
   package func run(_ job: @escaping @Sendable () -> Void) {
     let needsThread = shared.state.withLock { state in
       state.jobs.append(job)
@@ -57,7 +57,8 @@ package final class ThreadPool: Sendable {
       shared.work.wait()
       let (job, isClosed) = shared.state.withLock { state in
         let job = state.isClosed || state.jobs.isEmpty ? nil : state.jobs.removeFirst()
-        // Both change together because a thread that still counted as idle would prevent another from being started.
+        // The idle count changes with the queue because a thread that still counted as idle would prevent another from
+        // being started.
         if job != nil || state.isClosed { state.idle -= 1 }
         return (job, state.isClosed)
       }
@@ -73,7 +74,7 @@ package final class ThreadPool: Sendable {
 
   /// Runs work on one of the threads.
   ///
-  /// - Returns: The promise of the result.
+  /// - Returns: The promise for the result.
   package func promise<Value: Sendable>(of work: @escaping @Sendable () -> Value) -> Promise<Value> {
     let promise = Promise<Value>()
     run { if !promise.isAbandoned { promise.fulfil(work()) } }
@@ -94,7 +95,7 @@ package final class ThreadPool: Sendable {
     _ elements: [Element], threads: Int, _ work: @escaping @Sendable (Element) -> Value
   ) -> [Value] {
     let pool = ThreadPool(mostThreads: max(threads, 1))
-    // Without this use, the pool would be released before all jobs have started.
+    // Without this call, the pool would be released before all jobs have started.
     defer { pool.close() }
     return elements.map { element in pool.promise { work(element) } }.compactMap { $0.wait() }
   }
@@ -127,7 +128,7 @@ package final class Promise<Value: Sendable>: Sendable {
 
   package init() {}
 
-  /// Whether the task was cancelled and the value is therefore not needed.
+  /// Whether the task was cancelled and the value is therefore no longer needed.
   package var isAbandoned: Bool {
     state.withLock { state in
       if case .abandoned = state { true } else { false }
@@ -140,7 +141,8 @@ package final class Promise<Value: Sendable>: Sendable {
     isEnded.signal()
   }
 
-  /// Blocks the calling thread until the value is available; nil if this takes longer than a time, in milliseconds.
+  /// Blocks the calling thread until the value is available; nil if this takes longer than the given number of
+  /// milliseconds.
   ///
   /// Any number of threads can wait.
   package func wait(milliseconds: Int? = nil) -> Value? {
@@ -234,7 +236,7 @@ extension ThreadPool {
 
   /// Ends the process without running exit handlers.
   ///
-  /// Libraries free resources in their exit handlers, and a thread may use those resources until the system has ended it.
+  /// Libraries free resources in their exit handlers, but threads may use those resources until the system ends them.
   package static func exitProcess(_ status: Int32) -> Never {
     for _ in 0..<grace where running.load(ordering: .relaxed) > 0 { usleep(1000) }
     _exit(status)

@@ -1,13 +1,13 @@
 import AvatarSystem
 
-/// The wall clock, which can be changed.
+/// The wall clock, which can jump when it is set.
 package enum WallClock {
   /// The current time, in seconds since 1970.
   package static var now: Int { time(nil) }
 }
 
 extension WallClock {
-  /// Returns a time in seconds since 1970 as text, for example `2026-11-23 23:40:05 UTC`.
+  /// Returns a time in seconds since 1970 as a string, for example `2026-11-23 23:40:05 UTC`.
   package static func text(_ seconds: Int) -> String {
     var (time, parts) = unsafe (time_t(seconds), tm())
     guard unsafe gmtime_r(&time, &parts) != nil else { return "\(seconds) s after 1970" }
