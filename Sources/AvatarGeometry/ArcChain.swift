@@ -41,14 +41,15 @@ struct ArcChain {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - tolerance: The maximum distance of the arcs from a Bézier, in pixels.
+  ///   - tolerance: The maximum distance between the arcs and a Bézier, in pixels.
   ///   - most: The maximum number of segments in all contours; the rest of the path is omitted.
   /// - Returns: The contours.
-  /// - Complexity: O(n) for n elements; the number of arcs for a Bézier grows with the cube root of its size over the tolerance.
+  /// - Complexity: O(n) for n elements; the number of arcs for a Bézier grows with the cube root of its size divided by
+  ///   the tolerance.
   static func chains(of path: Path, tolerance: Double, most: Int = .max) -> [ArcChain] {
     var chains: [ArcChain] = []
     var current: ArcChain?
-    // The start of a contour that follows a closed one without a move.
+    // The start of a contour that follows a closed one without a move in between.
     var origin = Point(x: 0, y: 0)
     var rest = most
     func add(_ chain: ArcChain) {
@@ -131,7 +132,7 @@ struct BiarcPair {
   let second: ArcChain.Kind
   let joint: Point
 
-  /// Creates the biarc of a curve; nil if the curve turns by a quarter or more and should be halved first.
+  /// Creates the biarc of a curve; nil if the curve turns by a quarter turn or more and should be halved first.
   init?(_ curve: CubicBezier) {
     let (t0, t1) = (curve.startTangent, curve.endTangent)
     let chord = curve.end - curve.start
@@ -148,13 +149,13 @@ struct BiarcPair {
   /// Returns an arc, or a line if the centre is too far away to draw an arc.
   private static func arc(from start: Point, along tangent: Point, to end: Point) -> ArcChain.Kind {
     let chord = end - start
-    // This is twice the distance of the end from the tangent; the arc's height is an eighth of it.
+    // This is twice the distance of the end from the tangent; the arc's height is an eighth of this value.
     let side = 2 * tangent.cross(chord)
     guard side.magnitude > 1e-7, chord.dot(chord) < 0x1p28 * side.magnitude else { return .line }
     return .arc(center: start + tangent.turned * (chord.dot(chord) / side), clockwise: side > 0)
   }
 
-  /// Returns whether the curve deviates by at most `tolerance`, measured at seven points.
+  /// Returns whether a curve deviates from the arcs by at most `tolerance`, measured at seven points.
   func follows(_ curve: CubicBezier, within tolerance: Double) -> Bool {
     (1...7).allSatisfy { i in
       let p = curve.point(at: Double(i) / 8)
@@ -165,7 +166,7 @@ struct BiarcPair {
 }
 
 extension ArcChain.Kind {
-  /// Returns the distance of a point from the arc's circle, or from the line through two points.
+  /// Returns the distance of a point from the arc's circle or, for a line, from the line through the other two points.
   fileprivate func distance(to p: Point, from a: Point, _ joint: Point) -> Double {
     switch self {
     case .arc(let center, _): return ((p - center).length - (a - center).length).magnitude

@@ -1,14 +1,14 @@
 /// The distance between the contents of a shape and its outline.
 extension ClipShape {
-  /// Returns how far ink may reach from the centre so that 1 px remains between it and the outline.
+  /// Returns how far ink may reach from the centre so that 1 px remains between the ink and the outline.
   ///
-  /// The distance is measured across the outline, and from the inner edge of a ring. In shapes smaller than 4 px, it is
-  /// a quarter of the side, and a ring takes up at most four fifths of the distance to the outline.
+  /// The gap is perpendicular to the outline, or to the inner edge of a ring. In shapes smaller than 4 px, it is a
+  /// quarter of the side. The gap and a ring take up at most four fifths of the distance to the outline.
   /// - Parameters:
-  ///   - direction: The direction of the ink; not zero.
-  ///   - side: The side of the shape, px.
-  ///   - ring: The width of the ring inside the outline, px.
-  /// - Returns: The distance, px.
+  ///   - direction: The direction of the ink; must not be zero.
+  ///   - side: The side of the shape, in pixels.
+  ///   - ring: The width of the ring inside the outline, in pixels.
+  /// - Returns: The distance, in pixels.
   package func room(toward direction: Point, side: Double, ring: Double = 0) -> Double {
     guard side > 0 else { return 0 }
     // A shape that is scaled about its centre by 1 − d/r, where r is the radius of its inscribed circle, is at least d
@@ -27,8 +27,8 @@ extension ClipShape {
 extension Path {
   /// Returns the largest factor by which the path can be scaled about the origin.
   ///
-  /// - Parameter room: A function that returns how far the path may reach towards a point, px.
-  /// - Returns: The factor; infinity for a path without an area.
+  /// - Parameter room: A function that returns how far the path may reach towards a point, in pixels.
+  /// - Returns: The factor; infinity for a path without area.
   /// - Complexity: O(n).
   package func largestScale(within room: (Point) -> Double) -> Double {
     monotoneCurves.reduce(.infinity) { scale, curve in
@@ -38,7 +38,7 @@ extension Path {
 }
 
 extension MonotoneCurve {
-  /// Points whose convex hull contains the curve, except for up to 2 % of the radius of an arc.
+  /// Points whose convex hull contains the curve, except that an arc may extend beyond it by up to 2 % of its radius.
   fileprivate var hull: [Point] {
     switch kind {
     case .line: return [start, end]

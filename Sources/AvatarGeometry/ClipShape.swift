@@ -2,9 +2,9 @@
 package enum ClipShape: Hashable, Sendable {
   /// The style of a hexagon's rounded corners.
   package enum CornerStyle: Hashable, Sendable {
-    /// A quadratic Bézier between the points at a corner fraction of the side before and after the vertex.
+    /// A quadratic Bézier whose ends are `cornerFraction` times the side from the vertex.
     case bezier
-    /// A circular arc that touches both edges, with a corner fraction of the side as its radius.
+    /// A circular arc that touches both edges, with a radius of `cornerFraction` times the side.
     case arc
   }
 
@@ -50,9 +50,9 @@ package enum ClipShape: Hashable, Sendable {
   private static func roundedSquareReach(_ x: Double, _ y: Double, radius: Double) -> Double {
     let center = 0.5 - radius
     let straight = 0.5 / max(x, y)
-    // The ray meets an edge before its corner starts.
+    // The ray meets a straight part of an edge.
     if min(x, y) * straight <= center { return straight }
-    // The ray meets the corner's circle.
+    // The ray meets the circle of a corner.
     let along = center * (x + y)
     return along + max(along * along - 2 * center * center + radius * radius, 0).squareRoot()
   }
@@ -100,14 +100,15 @@ extension PlacedShape {
 
   /// Returns the largest size in whole pixels at which a photo in the middle of the canvas lies inside the shape.
   ///
-  /// CSS provides this as `object-fit: contain` in a box. The longer side is centred exactly; the shorter one is
-  /// rounded to the nearest number of pixels, and starts half a pixel early if the remaining pixels cannot be halved.
+  /// For boxes, CSS provides this as `object-fit: contain`. The longer side is centred exactly; the shorter one is
+  /// rounded to the nearest whole number of pixels, and starts half a pixel early if the remaining pixels cannot be
+  /// halved.
   ///
   /// - Parameters:
   ///   - width: The width of the photo, in pixels, at least 1.
   ///   - height: The height of the photo, in pixels, at least 1.
   ///   - canvas: The side of the canvas, in pixels.
-  /// - Returns: The size, at least 1 × 1; at least 2 pixels along the longer side of a canvas with an even side.
+  /// - Returns: The size in pixels, at least 1 × 1; the longer side is at least 2 if the side of the canvas is even.
   package func containFit(width: Int, height: Int, canvas: Int) -> (width: Int, height: Int) {
     let (longer, shorter) = (Double(max(width, height)), Double(min(width, height)))
     let scale = containScale(width: Double(width), height: Double(height), canvas: Double(canvas))
@@ -150,12 +151,12 @@ extension ClipShape {
 extension Path {
   /// Returns a pointy-top regular hexagon with rounded corners, in the box (0, 0)…(side, side).
   ///
-  /// The circumscribed circle is that of the box, so the top and bottom vertices lie on its edges and the half-width is
-  /// side·cos 30°/2. Each corner is a quadratic Bézier that leaves one edge `cornerFraction`·side before the vertex,
-  /// uses the vertex as its control point, and joins the next edge at the same distance after it.
+  /// The hexagon's circumscribed circle is inscribed in the box, so the top and bottom vertices lie on the box's edges
+  /// and the half-width is side·cos 30°/2. Each corner is a quadratic Bézier that leaves one edge `cornerFraction`·side
+  /// before the vertex, uses the vertex as its control point, and joins the next edge at the same distance after it.
   /// - Parameters:
   ///   - side: The side of the box, in pixels.
-  ///   - cornerFraction: The length of a corner along an edge, as a fraction of the side; clamped to 0…0.25, at which
+  ///   - cornerFraction: The length of a corner along an edge, as a fraction of the side; clamped to 0…0.25; at 0.25,
   ///     neighbouring corners meet in the middle of their edge.
   /// - Returns: The outline, clockwise.
   package static func roundedHexagon(side: Double, cornerFraction: Double) -> Path {
@@ -168,20 +169,21 @@ extension Path {
   ///
   /// - Parameters:
   ///   - side: The side of the box, in pixels.
-  ///   - radius: The radius of the arcs, in pixels; clamped to 0…side·√3/4, at which they form the inscribed circle.
+  ///   - radius: The radius of the arcs, in pixels; clamped to 0…side·√3/4; at the maximum, they form the inscribed
+  ///     circle.
   /// - Returns: The outline, clockwise.
   package static func arcHexagon(side: Double, radius: Double) -> Path {
     let radius = min(max(radius, 0), side * cosine30 / 2)
     let middle = Point(x: side / 2, y: side / 2)
-    // An arc that turns by 60° touches the edges at radius·tan 30° before the vertex. Its centre is radius/cos 30° from
-    // the vertex towards the hexagon's centre, which is side/2 from the vertex.
+    // An arc that turns by 60° touches the edges radius·tan 30° from the vertex. Its centre is radius/cos 30° from the
+    // vertex towards the hexagon's centre, which is side/2 from the vertex.
     return hexagon(side: side, cut: radius / (3.0).squareRoot()) { path, vertex, end in
       let center = vertex.interpolated(to: middle, side > 0 ? radius / cosine30 / (side / 2) : 0)
       if radius > 0 { path.arc(center: center, to: end, clockwise: true) }
     }
   }
 
-  /// Returns the distance from the centre of a hexagon in a box with a side of 1 to its outline, in a direction.
+  /// Returns the distance from the centre of a hexagon to its outline in a direction, for a box with a side of 1.
   ///
   /// - Parameters:
   ///   - x: The x component of the direction, a unit vector; at least 0.
@@ -218,8 +220,8 @@ extension Path {
     return (start.x + (1 - s * s) * cut / 4) / along
   }
 
-  /// Returns a hexagon; `corner` draws each corner from `cut` pixels before the vertex to its second point, `cut`
-  /// pixels after it.
+  /// Returns a hexagon; `corner` draws each corner from a point `cut` pixels before the vertex, which is its first
+  /// point, to its second point, `cut` pixels after the vertex.
   private static func hexagon(side: Double, cut: Double, corner: (inout Path, Point, Point) -> Void) -> Path {
     let half = side / 2
     let halfWidth = half * cosine30
@@ -248,7 +250,7 @@ extension Path {
   /// Returns the squircle |x|⁴ + |y|⁴ = (side/2)⁴ in the middle of the box (0, 0)…(side, side).
   ///
   /// The shape is Lamé's superellipse with an exponent of 4 (Gabriel Lamé, "Examen des différentes méthodes…", 1818),
-  /// approximated by cubic Béziers with its points and tangents at their ends; they deviate by at most 1e-4 pixels.
+  /// approximated by cubic Béziers that match its points and tangents at their ends and deviate by at most 1e-4 pixels.
   ///
   /// - Complexity: O(side^¼).
   package static func squircle(side: Double) -> Path {
@@ -274,7 +276,7 @@ extension Path {
     return path
   }
 
-  /// Returns a point of |x|⁴ + |y|⁴ = 1 and its derivative with respect to u.
+  /// Returns a point on |x|⁴ + |y|⁴ = 1 and its derivative with respect to u.
   ///
   /// On the right side, the point is (x, u·x) with x = (1 + u⁴)^−¼ and u from −1 to 1; the other sides are rotated by
   /// quarter turns.

@@ -4,17 +4,18 @@
 // 256 levels. No sampling takes place, and no curve is replaced with chords. Equal shapes have equal masks on every
 // machine, and a mirrored shape has a mirrored mask.
 //
-// An avatar has 24 to 256 pixels on a side, so its edge is a large part of what people see. Measured with circles of
-// 48, 128, 256 and 1024 px, other methods differ from the true area, in their worst pixel, by
+// An avatar is 24 to 256 pixels wide, so its edge is a large part of what people see. For circles of 48, 128, 256 and
+// 1024 px, the worst pixel of other methods differs from the true area by
 //
-//     4 × 4 samples a pixel      13  25  27  27 levels of 255
-//     16 × 16 samples             2   5   4   5
+//     4 × 4 samples per pixel    13  25  27  27 levels of 255
+//     16 × 16 samples per pixel   2   5   4   5
 //     chords within 0.25 px      69  74  76  80
 //     chords within 0.1 px       29  31  30  35
 //     chords within 0.01 px       3   3   3   4
 //
 // A viewer sees the shape of an avatar before its photo, and goldens without tolerance require a single correct result.
-// The exact masks of these circles take 14, 42, 96 and 790 µs, because only the pixels on the outline need arithmetic.
+// The exact masks of these circles take 14, 42, 96 and 790 µs to compute, because only the pixels on the outline need
+// arithmetic.
 //
 // Catmull describes the unweighted area of a pixel as an antialiasing filter (1978, "A hidden-surface algorithm with
 // anti-aliasing", doi:10.1145/800248.807360). Levien computes it in one pass over the outline in libart, the origin of
@@ -25,25 +26,24 @@
 //     cover   the height of the piece, positive if the inside is to its right
 //     area    the area between the pixel's left border and the piece, with the same sign
 //
-// From left to right in a row, the coverage of a pixel is the sum of the covers of all pixels before it, plus its own
-// cover minus its own area. Pixels without a cell are runs of the same value. Only cells are stored, sorted by row and
-// column. The memory of a mask is therefore that of its outline, and any of its rows can be written when needed.
+// The coverage of a pixel is the sum of the covers of all pixels to its left in its row, plus its own cover minus its
+// own area. Consecutive pixels without cells have the same value. Only cells are stored, sorted by row and column. The
+// memory that a mask needs is therefore proportional to its outline, and any of its rows can be computed when needed.
 //
-// Those rasterisers follow chords. Here, pieces are lines, quadratic and cubic Béziers and circular arcs, each split
-// where x or y turns and at inflections. Such a piece crosses each border of a pixel at most once, and the crossing is
-// found in closed form, or by Newton's method between two bounds. The area of a piece is that of its chord plus that of
-// the bulge between the two, which has a closed form for each kind; see `MonotoneCurve.bulge`. Sums use only + − × ÷ √
-// on doubles, which every machine rounds in the same way.
+// Those rasterisers replace curves with chords. Here, pieces are lines, quadratic and cubic Béziers and circular arcs,
+// each split at inflections and where x or y changes direction. Such a piece crosses each border of a pixel at most
+// once, and the crossing is found in closed form, or by Newton's method between two bounds. The area of a piece is that
+// of its chord plus that of the bulge between the two, which has a closed form for each kind; see
+// `MonotoneCurve.bulge`. The arithmetic uses only + − × ÷ √ on doubles, which every machine rounds in the same way.
 //
-// Overlapping contours must count once, but signed areas would count them twice. `WindingSweep` first finds the edges
-// between inside and outside, which are the only ones that produce cells.
+// An area where contours overlap must count once, but signed areas would count it twice. `WindingSweep` first finds the
+// edges between inside and outside, which are the only ones that produce cells.
 //
 // `ExactCoverageTests` compares each pixel of circles and hexagons of 1 to 512 px with a separately derived integral:
-// none differs. Sums of areas have errors of about 1e-13. If the true value is a half, often in pixels that mirror each
-// other, these errors would determine the rounding; `tieBias` rounds all of them up.
+// none differs. Sums of areas have errors of about 1e-13. If the true value is halfway between two levels, as it often
+// is in pixels that mirror each other, these errors would determine the rounding; `tieBias` rounds all such values up.
 
-/// The coverage of a box of pixels by a path, which stores only the pixels on its outline; masks are computed on
-/// demand.
+/// The coverage of a box of pixels by a path, stored only for pixels on the outline; masks are computed on demand.
 package struct Coverage: Sendable {
   package let width: Int
   package let height: Int
@@ -77,7 +77,7 @@ package struct Coverage: Sendable {
     self.init(shape.path(canvas: Double(pixels)), width: pixels, height: pixels)
   }
 
-  /// The approximate memory, in bytes.
+  /// The approximate memory use, in bytes.
   package var bytes: Int { MemoryLayout<Cell>.stride * cells.count + MemoryLayout<Int>.stride * starts.count }
 
   /// Returns the mask of a range of rows.
@@ -92,7 +92,7 @@ package struct Coverage: Sendable {
     return CoverageMask(width: width, height: rows.count, values: values)
   }
 
-  /// Writes the values of the row that starts at `base` from its cells.
+  /// Computes the values of the row that starts at `base` from its cells.
   private func fill(_ cells: ArraySlice<Cell>, of values: inout [UInt8], from base: Int) {
     var i = cells.startIndex
     var winding = 0.0
@@ -116,12 +116,12 @@ package struct Coverage: Sendable {
   }
 }
 
-/// Returns a winding-weighted area as a level, rounded to the nearest.
+/// Returns the level nearest to a winding-weighted area.
 private func level(_ area: Double) -> UInt8 {
   UInt8(min(area.magnitude, 1) * 255 + (0.5 + tieBias))
 }
 
-/// The margin by which halves are rounded up, which exceeds the errors of summed areas.
+/// A bias that rounds halves up, because it exceeds the errors of summed areas.
 private let tieBias = 1e-9
 
 /// The coverage of each pixel by a path, from 0 (none) to 255 (full); row-major, stride = width.
@@ -132,7 +132,7 @@ package struct CoverageMask: Hashable, Sendable {
 
   /// Computes the coverage of `path` without `excluded` in the pixels of the box (0, 0)…(width, height).
   ///
-  /// - Complexity: That of `Coverage`, and O(width · height) bytes written.
+  /// - Complexity: That of `Coverage`, plus O(width · height).
   package init(_ path: Path, excluding excluded: Path? = nil, width: Int, height: Int) {
     self = Coverage(path, excluding: excluded, width: width, height: height).mask(rows: 0..<height)
   }
@@ -154,20 +154,21 @@ package struct CoverageMask: Hashable, Sendable {
 struct Cell {
   var row: Int32
   var column: Int32
-  /// The height of the outline in this pixel, −1…1; positive if the path is to its right.
+  /// The height of the outline in this pixel, −1…1; positive if the inside of the path is to its right.
   var cover: Double
   /// The area between the pixel's left border and the outline, with the sign of `cover`.
   var area: Double
 }
 
-/// An accumulator of cells: it follows edges through the pixels of a box of `width` × `height` and records each crossing.
+/// An accumulator of cells that follows edges through a box of `width` × `height` pixels and records each crossing.
 ///
-/// An edge to the left of the box is treated as lying on its left border; edges to the right, above or below do not matter.
+/// An edge to the left of the box is treated as lying on its left border; edges to the right, above or below are
+/// ignored.
 struct CellAccumulator {
   let width: Int
   let height: Int
   private(set) var cells: [Cell] = []
-  /// The factor of the current edge's covers and areas: ±1.
+  /// The factor by which the current edge's covers and areas are multiplied: ±1.
   private var sign = 1.0
 
   init(width: Int, height: Int) {
@@ -175,7 +176,7 @@ struct CellAccumulator {
     self.height = height
   }
 
-  /// Records the cells of an edge, where the area to its right starts or ends.
+  /// Records the cells of an edge, at which the filled area starts or ends.
   ///
   /// - Complexity: O(pixels on the edge).
   mutating func add(_ edge: Edge) {
@@ -232,14 +233,14 @@ struct CellAccumulator {
     }
   }
 
-  /// Returns the column in which a curve starts: −1 if it is left of the box, `width` if it is right of it.
+  /// Returns the column in which a curve starts: −1 if that is to the left of the box, `width` if it is to the right.
   private func firstColumn(at x: Double, stepX: Int) -> Int {
     if x < 0 || (x == 0 && stepX < 0) { return -1 }
     if x > Double(width) || (x == Double(width) && stepX >= 0) { return width }
     return stepX < 0 ? Int(x.rounded(.up)) - 1 : Int(x.rounded(.down))
   }
 
-  /// Returns the x at which a curve leaves a column; nil if it never does.
+  /// Returns the x coordinate at which a curve leaves a column; nil if it never does.
   private func border(of column: Int, stepX: Int) -> Double? {
     switch stepX {
     case 1: column >= width ? nil : Double(column + 1)

@@ -1,4 +1,4 @@
-/// A piece of an outline that is monotone in x and y and bends in one direction only.
+/// An outline piece that is monotone in x and y and bends in one direction only.
 ///
 /// Such a piece crosses each pixel border at most once, and the area between it and its chord has a closed form, so it
 /// can be scan-converted without flattening.
@@ -7,7 +7,7 @@ struct MonotoneCurve {
     case line
     case quad(control: Point)
     case cubic(control1: Point, control2: Point)
-    /// A part of one quadrant of a circle.
+    /// An arc within one quadrant of a circle.
     case arc(center: Point, radius: Double)
   }
 
@@ -47,17 +47,17 @@ struct MonotoneCurve {
   var bottom: Double { max(start.y, end.y) }
   var left: Double { min(start.x, end.x) }
   var right: Double { max(start.x, end.x) }
-  /// Whether y increases along the curve, which is downwards on a screen.
+  /// Whether y increases along the curve, that is, whether the curve goes downwards on a screen.
   var goesDown: Bool { end.y > start.y }
 
-  /// Returns the x of the curve at a height between `top` and `bottom`.
+  /// Returns the x coordinate of the curve at a height between `top` and `bottom`.
   func x(atY y: Double) -> Double {
     if y == start.y { return start.x }
     if y == end.y { return end.x }
     return min(max(position(atY: y, from: startPosition).point.x, left), right)
   }
 
-  /// Returns the position, at or after `from`, at which the curve has the given x, which must exist.
+  /// Returns the position, at or after `from`, at which the curve has the given x; there must be one.
   func position(atX value: Double, from: Position) -> Position {
     switch kind {
     case .line:
@@ -74,7 +74,7 @@ struct MonotoneCurve {
     }
   }
 
-  /// Returns the position, at or after `from`, at which the curve has the given y, which must exist.
+  /// Returns the position, at or after `from`, at which the curve has the given y; there must be one.
   func position(atY value: Double, from: Position) -> Position {
     switch kind {
     case .line:
@@ -91,8 +91,8 @@ struct MonotoneCurve {
     }
   }
 
-  /// Returns the signed area between the curve and its chord from `a` to `b`, which is ∫ x dy along the curve minus
-  /// that along the chord.
+  /// Returns the signed area between the curve and its chord from `a` to `b`, which is ∫ x dy along the curve minus ∫ x
+  /// dy along the chord.
   func bulge(from a: Position, to b: Position) -> Double {
     switch kind {
     case .line:
@@ -139,7 +139,7 @@ struct MonotoneCurve {
   }
 }
 
-/// The polynomial a·t³ + b·t² + c·t + d, which is a coordinate of a Bézier of degree 1, 2 or 3.
+/// The polynomial a·t³ + b·t² + c·t + d, which describes one coordinate of a Bézier of degree 1, 2 or 3.
 private struct CubicPolynomial {
   var a = 0.0
   var b = 0.0
@@ -168,11 +168,11 @@ private struct CubicPolynomial {
   func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 }
 
-/// Returns the area between a circle and one of its chords, which spans at most half a turn.
+/// Returns the area between a circle and a chord that spans at most half a turn.
 ///
 /// With s = chord/2r, the area is r²·(asin s − s·√(1−s²)), summed as the power series 2r²·Σ C(2n,n)/4ⁿ ·
-/// s^(2n+3)/(2n+3). The series uses only + × ÷ √, so every machine gets the same bits, and it avoids cancellation for
-/// short chords of large circles. Chords that are too long for fast convergence are halved first.
+/// s^(2n+3)/(2n+3). The series uses only + × ÷ √, so every machine computes the same bits, and it avoids cancellation
+/// for short chords of large circles. Chords that are too long for fast convergence are halved first.
 func circularSegmentArea(radius r: Double, chord: Double) -> Double {
   guard r > 0 else { return 0 }
   let s = min(chord / (2 * r), 1)

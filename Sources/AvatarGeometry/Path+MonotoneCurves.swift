@@ -1,5 +1,5 @@
 extension Path {
-  /// The outline as pieces that are monotone in x and y and bend in one direction, with closed contours.
+  /// The outline, with all contours closed, as pieces that are monotone in x and y and bend in one direction.
   var monotoneCurves: [MonotoneCurve] {
     var splitter = MonotoneSplitter()
     for element in elements { splitter.add(element) }
@@ -81,8 +81,8 @@ private struct MonotoneSplitter {
     let radius = (spoke.x * spoke.x + spoke.y * spoke.y).squareRoot()
     let goal = quadrant(of: end - center, clockwise: clockwise, arriving: true)
     var current = quadrant(of: spoke, clockwise: clockwise, arriving: false)
-    // In the quadrant of the start, the arc reaches an end before the start only by going all the way round, unless
-    // rounding has put the end there. A full turn ends where it starts, so it must be drawn as two halves.
+    // If the end is in the same quadrant as the start but before it, the arc goes all the way round, unless rounding
+    // has put the end there. A full turn ends where it starts, so it must be drawn as two halves.
     let turn = spoke.cross(end - center)
     if turn.magnitude <= 1e-12 * radius * radius, spoke.dot(end - center) > 0 { return append(.line, to: end) }
     var goesRound = current == goal && (clockwise ? turn < 0 : turn > 0)
@@ -96,8 +96,7 @@ private struct MonotoneSplitter {
 
   /// Returns the quadrant of a vector, 0…3, clockwise on a screen from (+x, +y).
   ///
-  /// A point on an axis belongs to the quadrant that the pen leaves when it arrives at the point, or enters when it
-  /// starts from it.
+  /// A point on an axis belongs to the quadrant from which the pen arrives at the point, or into which it departs.
   private func quadrant(of v: Point, clockwise: Bool, arriving: Bool) -> Int {
     let forward = clockwise != arriving
     if v.y == 0 { return v.x > 0 ? (forward ? 0 : 3) : (forward ? 2 : 1) }
@@ -116,7 +115,7 @@ private struct MonotoneSplitter {
   }
 }
 
-/// Returns the parameters strictly between 0 and 1, in ascending order.
+/// Returns the candidates strictly between 0 and 1, in ascending order.
 private func interiorParameters(_ candidates: [Double]) -> [Double] {
   candidates.filter { $0 > 0 && $0 < 1 }.sorted()
 }
@@ -130,7 +129,8 @@ private func quadraticRoots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
 }
 
 extension Path {
-  /// Whether filling the path would take too long because too many pairs of curves share heights or boxes.
+  /// Whether filling the path would take too long because too many pairs of curves overlap in height or have
+  /// overlapping bounding boxes.
   ///
   /// Ordinary fonts stay far below the limits, but a crafted glyph of a few kilobytes could take hours.
   ///
@@ -140,12 +140,12 @@ extension Path {
     return sharedHeights > Self.mostSharedHeights || sharedBoxes > Self.mostSharedBoxes
   }
 
-  /// The numbers of pairs of curves that share heights and boxes, and the length of the outline, which is the sum of
-  /// the widths and heights of its curves, in pixels.
+  /// The numbers of pairs of curves that overlap in height and whose bounding boxes overlap, and the length of the
+  /// outline: the sum of the widths and heights of its curves, in pixels.
   ///
-  /// Filling a path takes about 0.1 µs for each pair that shares heights, at most 10 µs for each pair that shares
-  /// boxes, and 50 ns and 24 bytes for each pixel of its length. The numbers of pairs are incomplete if the path is too
-  /// intricate.
+  /// Filling a path takes about 0.1 µs for each pair that overlaps in height, at most 10 µs for each pair with
+  /// overlapping boxes, and 50 ns and 24 bytes for each pixel of its length. The numbers of pairs are incomplete if the
+  /// path is too intricate.
   ///
   /// - Complexity: O(n log n + the maximum number of pairs).
   package var intricacy: (sharedHeights: Int, sharedBoxes: Int, length: Double) {
@@ -166,8 +166,9 @@ extension Path {
     return (sharedHeights, sharedBoxes, length)
   }
 
-  /// The maximum number of pairs that share heights, each of which costs about 0.1 µs.
+  /// The maximum number of pairs that overlap in height, each of which takes about 0.1 µs.
   package static let mostSharedHeights = 1_000_000
-  /// The maximum number of pairs that share boxes and may cross; each crossing requires re-sorting all curves at its height.
+  /// The maximum number of pairs with overlapping boxes, which may cross; each crossing requires re-sorting all curves
+  /// at its height.
   package static let mostSharedBoxes = 30_000
 }

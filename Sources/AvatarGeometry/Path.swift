@@ -48,12 +48,12 @@ package struct Path: Hashable, Sendable {
   }
   package mutating func close() { elements.append(.close) }
 
-  /// Adds the contours of another path, to which this path's fill rule applies; the windings of both are added.
+  /// Adds the contours of another path, to which this path's fill rule applies; the winding numbers of both are added.
   package mutating func append(_ other: Path) { elements += other.elements }
 
   /// Returns the path scaled about the origin and then translated.
   ///
-  /// The scale is uniform and must be positive, so arcs stay arcs.
+  /// The scale is uniform and must be positive, so arcs remain arcs.
   package func transformed(scale k: Double, offset: Point) -> Path {
     func map(_ p: Point) -> Point { p * k + offset }
     var result = self
@@ -85,7 +85,7 @@ package struct Path: Hashable, Sendable {
 }
 
 extension Path {
-  /// The smallest box around all contours with a height; nil if there are none, or if the path is not drawable.
+  /// The smallest box around all contours that have a height; nil if there are none, or if the path is not drawable.
   /// - Complexity: O(n).
   package var bounds: Rect? {
     guard isDrawable else { return nil }
@@ -179,7 +179,7 @@ extension Path {
           let radius = (pen - c).length
           let circle = map.after(AffineTransform(scale: radius, offset: c))
           result.addArc(from: (pen - c).unit, to: (p - c).unit, clockwise: clockwise, of: circle)
-          // The last control points lead to a rounded end, so this adds the exact one.
+          // The last Bézier ends at a rounded point, so a line to the exact end is added.
           result.line(to: map(p))
         }
         pen = p
@@ -191,7 +191,7 @@ extension Path {
     return result
   }
 
-  /// Adds an arc of an ellipse, which is the image of the unit circle, from the position of the pen.
+  /// Adds an arc of an ellipse, the image of the unit circle, starting at the pen's position.
   ///
   /// The arc consists of cubic Béziers that each span less than 23° and deviate by at most 7·10⁻⁸ of the longer radius.
   /// - Parameters:

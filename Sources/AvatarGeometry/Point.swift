@@ -29,7 +29,7 @@ package struct Point: Hashable, Sendable {
   /// Returns the z component of the cross product, which is twice the signed area of the triangle (0, self, other).
   package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
-  /// Whether the coordinates are finite and small enough for their sums and products to stay finite.
+  /// Whether the coordinates are finite and small enough for their sums and products to remain finite.
   var isDrawable: Bool { x.magnitude <= 0x1p30 && y.magnitude <= 0x1p30 }
 
   /// Returns the point at a fraction `t` of the way to `other`.
@@ -73,7 +73,7 @@ extension Rect {
   /// focal point.
   ///
   /// CSS provides this as `object-fit: cover` with `object-position`, but browsers snap the box to whole pixels,
-  /// whereas this one is fractional.
+  /// whereas the box returned here is not rounded.
   ///
   /// - Parameters:
   ///   - width: The width of the photo, in pixels, at least 1.
@@ -85,7 +85,8 @@ extension Rect {
   package static func coverFit(width: Int, height: Int, targetWidth: Int, targetHeight: Int, focus: Point) -> Rect {
     let (w, h) = (Double(width), Double(height))
     let (tw, th) = (Double(targetWidth), Double(targetHeight))
-    // The scale is max(tw/w, th/h), compared without division so that a photo that fits exactly stays exact.
+    // The scale is max(tw/w, th/h), compared without division so that the result for a photo that fits exactly is
+    // exact.
     let (boxWidth, boxHeight) = tw * h >= th * w ? (w, th * w / tw) : (tw * h / th, h)
     return Rect(x: (w - boxWidth) * focus.x, y: (h - boxHeight) * focus.y, width: boxWidth, height: boxHeight)
   }
@@ -121,10 +122,10 @@ package struct AffineTransform: Hashable, Sendable {
       d: b * first.c + d * first.d, e: origin.x, f: origin.y)
   }
 
-  /// The factor by which areas are scaled; negative if the transform mirrors.
+  /// The factor by which areas are scaled; negative if the transform includes a reflection.
   package var determinant: Double { a * d - b * c }
 
-  /// The length of the longer image of the two unit vectors.
+  /// The length of the longer of the images of the two unit vectors.
   package var scale: Double { max(Point(x: a, y: b).length, Point(x: c, y: d).length) }
 
   /// Whether circles remain circles, apart from rounding.

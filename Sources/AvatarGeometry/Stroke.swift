@@ -1,18 +1,18 @@
 extension Path {
   /// Returns the stroke of the path; with round caps and joins, it is the area within `width`/2 of the path.
   ///
-  /// The outline consists of one contour for each run without corners, and one for each corner and end, for example a
-  /// circle. They overlap but wind in the same direction, clockwise on a screen, so the overlaps are invisible under
-  /// the non-zero winding rule. The strokes of lines and arcs are exact; a Bézier is approximated by arcs within
-  /// `tolerance`.
+  /// The outline consists of one contour for each run of segments without corners, and one for each corner and end, for
+  /// example a circle. The contours overlap but wind in the same direction, clockwise on a screen, so the overlaps are
+  /// invisible under the non-zero winding rule. The strokes of lines and arcs are exact; a Bézier is approximated by
+  /// arcs within `tolerance`.
   /// - Parameters:
   ///   - width: The stroke width, in pixels; 0 or less results in an empty path.
   ///   - style: The ends and corners; round by default.
-  ///   - tolerance: The maximum distance of the arcs from a Bézier, in pixels; by default, a tenth of a level of
-  ///     coverage.
+  ///   - tolerance: The maximum distance between the arcs and a Bézier, in pixels; by default, a tenth of a coverage
+  ///     level.
   ///   - most: The maximum number of elements that the caller accepts.
   /// - Returns: The outline of the stroke. If it would have more than `most` elements, it is incomplete, but still has
-  ///   more than `most`, and at most about twice as many.
+  ///   more than `most` elements, and at most about twice as many.
   /// - Complexity: O(n) for n lines and arcs; a Bézier becomes O(∛(size/tolerance)) of them. At most O(`most`).
   package func stroked(
     width: Double, style: StrokeStyle = .round, tolerance: Double = 4e-4, most: Int = .max
@@ -20,7 +20,7 @@ extension Path {
     var outline = Path()
     let reach = width / 2
     guard reach > 0, reach.isFinite, isDrawable else { return outline }
-    // Each segment has at least one element on each side.
+    // Each segment adds at least one element to each side.
     let chains = ArcChain.chains(of: self, tolerance: tolerance, most: most / 2 + 1)
     for chain in chains where outline.elements.count <= most {
       for run in chain.runs { outline.addBand(run, reach) }
@@ -56,7 +56,8 @@ extension ArcChain {
     return following.filter { Self.isCorner($0, $1) }.map { ($1.start, $0.tangents.end, $1.tangents.start) }
   }
 
-  /// Returns the ends of an open chain; a single point has both ends of a horizontal line, whose round caps form a circle.
+  /// Returns the ends of an open chain; a single point is treated as a horizontal line, whose two round caps form a
+  /// circle.
   fileprivate func ends(_ cap: StrokeStyle.Cap) -> [(point: Point, outward: Point)] {
     guard let first = segments.first, let last = segments.last else {
       return (cap == .round ? [1] : [-1, 1]).map { (start, Point(x: $0, y: 0)) }
@@ -86,7 +87,7 @@ extension ArcChain.Segment {
       let radius = (start - center).length
       guard radius > 0 else { return go(to: center) }
       let scale = (radius + (clockwise ? -distance : distance)) / radius
-      // Beyond the centre, the area is closer to an end of the run, so nothing is added.
+      // Beyond the arc's centre, points are closer to an end of the run, so no arc is added.
       guard scale > 1e-9 else { return go(to: center) }
       go(to: center + (start - center) * scale)
       path.arc(center: center, to: center + (end - center) * scale, clockwise: clockwise)
@@ -103,7 +104,7 @@ package struct StrokeStyle: Hashable, Sendable {
 
   /// The shape of the corners of contours.
   package enum Join: Hashable, Sendable {
-    /// A mitre, or a bevel if the mitre would be longer than the width times the limit.
+    /// A mitre, or a bevel if the mitre would be longer than the stroke width times the limit.
     case miter(limit: Double)
     case round, bevel
   }
@@ -123,8 +124,8 @@ package struct StrokeStyle: Hashable, Sendable {
 extension Path {
   /// Adds the area within `reach` of a run along its normals.
   ///
-  /// The side to the left of the direction comes first, so that the area between the two sides is wound clockwise on a
-  /// screen, regardless of the turns of the run.
+  /// The left side of the run comes first, so that the area between the two sides is wound clockwise on a screen,
+  /// regardless of how the run turns.
   fileprivate mutating func addBand(_ run: ArcChain.Run, _ reach: Double) {
     for (i, segment) in run.segments.enumerated() {
       segment.addSide(-reach, to: &self, startsContour: i == 0)

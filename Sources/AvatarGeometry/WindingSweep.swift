@@ -20,7 +20,7 @@ struct WindingSweep {
     let isExcluded: Bool
     let top: Double
     let bottom: Double
-    /// The winding number: +1 for downwards, −1 for upwards.
+    /// The change in the winding number: +1 for a downward curve, −1 for an upward one.
     let winding: Int
     /// The edge to which the curve currently belongs, with its direction; there is none if its top equals its bottom.
     var edgeTop = 0.0
@@ -35,13 +35,13 @@ struct WindingSweep {
   /// The fill rule of the included path.
   private var rule = Path.FillRule.nonZero
 
-  /// Creates a sweep that is limited to curves that affect the box (0, 0)…(width, height), in pixels.
+  /// Creates a sweep that is limited to the curves that affect the box (0, 0)…(width, height), in pixels.
   init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// Adds a path; excluded paths are filled by the non-zero rule.
+  /// Adds a path; excluded paths are filled with the non-zero rule.
   mutating func add(_ path: Path, isExcluded: Bool = false) {
     if !isExcluded { rule = path.fillRule }
     for curve in path.monotoneCurves where curve.bottom > 0 && curve.top < height && curve.left < width {
@@ -82,7 +82,7 @@ struct WindingSweep {
       heights.append(swept.bottom)
       for other in curves[(i + 1)...] {
         if other.top >= swept.bottom { break }
-        // All curves to the left of the box have the same x.
+        // All curves to the left of the box are treated as having the same x.
         if swept.curve.right <= 0, other.curve.right <= 0 { continue }
         heights += CurveCrossings(swept.curve, other.curve).heights
       }
@@ -151,12 +151,12 @@ struct WindingSweep {
 struct CurveCrossings {
   private let a: MonotoneCurve
   private let b: MonotoneCurve
-  /// The heights, in no particular order; any that are not crossings do no harm.
+  /// The heights, in no particular order; heights that are not crossings are harmless.
   private(set) var heights: [Double] = []
   /// The number of intervals that may still be examined.
   ///
-  /// Curves that need more are side by side at a distance near the precision of the coordinates, so the area between
-  /// them is negligible, regardless of which is considered to be on the left.
+  /// Curves that need more intervals run side by side at a distance near the precision of the coordinates, so the area
+  /// between them is negligible, regardless of which is considered to be on the left.
   private var budget = 400
 
   /// A height, the x coordinates of both curves at that height, and the distance between them.
@@ -164,7 +164,7 @@ struct CurveCrossings {
 
   /// The area that may be misplaced, in px²: 1/40,000 of a level if all of it is in one pixel.
   private static let negligibleArea = 1e-7
-  /// The distance below which curves coincide, in pixels.
+  /// The distance below which curves are considered to coincide, in pixels.
   private static let coincidence = 1e-7
 
   init(_ a: MonotoneCurve, _ b: MonotoneCurve) {
@@ -196,7 +196,7 @@ struct CurveCrossings {
     search(middle, bottom)
   }
 
-  /// Records a crossing if the order of the curves differs at two levels.
+  /// Records a crossing if the order of the curves differs between two levels.
   private mutating func note(_ top: Level, _ bottom: Level) {
     let (above, below) = (top.difference, bottom.difference)
     guard (above > 0) != (below > 0) else { return }
