@@ -38,8 +38,8 @@ package final class CachingHTTPClient: Sendable {
   ///
   /// - Parameters:
   ///   - url: The URL of the photo.
-  ///   - name: The name that identifies the photo in the cache; nil uses the URL.
-  ///   - limit: The largest accepted size, in bytes.
+  ///   - name: The name that identifies the photo in the cache; nil means the URL.
+  ///   - limit: The maximum size, in bytes.
   ///   - deadline: The deadline for the avatar.
   /// - Returns: The photo.
   /// - Throws: `FetchError` if neither the server nor the cache has a photo.
@@ -102,7 +102,7 @@ package final class CachingHTTPClient: Sendable {
     }
   }
 
-  /// Returns the cached photo for a name and an origin, which may not have an entry.
+  /// Returns the cached photo for a name and an origin; it may not have an entry.
   package func cached(_ name: String, _ origin: WebOrigin) -> CachedPhoto {
     CachedPhoto(settings, PhotoCache.Key(name, scope: scope(of: origin)), origin)
   }
@@ -113,7 +113,7 @@ package final class CachingHTTPClient: Sendable {
   ) -> FetchError {
     if response.body.isEmpty { return .refused(origin, "the response is empty") }
     let type = (response.headers["content-type"] ?? "").prefix { $0 != ";" && $0 != " " }.lowercased()
-    // These types do not identify content that is not a photo, for example a login page.
+    // These types do not reveal what the content is if it is not a photo, unlike the type of a login page.
     let isVague =
       fault.isTruncated || type.hasPrefix("image/")
       || ["", "application/octet-stream", "binary/octet-stream"].contains(type)
@@ -126,7 +126,7 @@ package final class CachingHTTPClient: Sendable {
 package struct FetchedPhoto: Hashable, Sendable {
   package let bytes: [UInt8]
   package let digest: ContentDigest
-  /// The end of a warning about the source of the photo; nil if there is no warning.
+  /// The text for the end of a warning about the source of the photo; nil if there is no warning.
   package var warning: String?
   /// The way in which the bytes were obtained.
   package var delivery = Delivery.downloaded
@@ -160,7 +160,7 @@ extension FetchedPhoto {
   init(_ bytes: [UInt8]) { self.init(bytes: bytes, digest: ContentDigest(of: bytes)) }
 }
 
-/// A cached photo and the changes that a response makes to it.
+/// A cached photo, with operations that update it after a response.
 package struct CachedPhoto {
   private let settings: FetchSettings
   private let key: PhotoCache.Key
@@ -175,7 +175,7 @@ package struct CachedPhoto {
 
   private var cache: PhotoCache? { settings.cache }
 
-  /// Looks up the entry for a key, and its photo.
+  /// Looks up the entry and the photo for a key.
   init(_ settings: FetchSettings, _ key: PhotoCache.Key, _ origin: WebOrigin) {
     self.settings = settings
     self.key = key
@@ -221,7 +221,8 @@ package struct CachedPhoto {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - response: The response, which specifies the lifetime.
-  ///   - lifetime: The lifetime, in seconds, which overrides that of the response; nil uses the lifetime of the response.
+  ///   - lifetime: The lifetime, in seconds, which overrides that of the response; nil means the lifetime of the
+  ///     response.
   /// - Returns: The bytes.
   @discardableResult
   package func store(_ bytes: [UInt8], of response: HTTPResponse, lifetime: Int? = nil) -> FetchedPhoto {

@@ -3,9 +3,9 @@ import AvatarJSON
 
 /// The cached metadata of a photo on a server, or of the absence of a photo.
 struct CacheEntry: Hashable, Sendable {
-  /// The digest of the photo; nil if the server does not have one.
+  /// The digest of the photo; nil if the server does not have a photo.
   var digest: ContentDigest?
-  /// The status of the response that reported the absence of the photo; nil if the server has one.
+  /// The status of the response that reported the absence of the photo; nil if the server has the photo.
   var absence: Int?
   /// The time of the last response that confirmed the entry, in seconds since 1970.
   var checked: Int
@@ -46,13 +46,13 @@ struct CacheEntry: Hashable, Sendable {
 }
 
 extension CacheEntry {
-  /// Parses the contents of an entry's file; nil unless they are exactly the result of `text`.
+  /// Parses the contents of an entry's file; nil unless they are exactly in the form that `text` produces.
   init?(_ bytes: [UInt8]) {
     // The last line consists of its label, the hexadecimal digest and a line break.
     let end = Self.lastLine.utf8.count + 2 * ContentDigest.length + 1
     guard bytes.count > end, let text = String(validating: bytes.dropLast(end), as: UTF8.self) else { return nil }
     var fields: [String: String] = [:]
-    // A combining mark forms one character with the space before it.
+    // Scalars are split because a combining mark forms one character with the space before it.
     for line in text.unicodeScalars.split(separator: "\n") {
       guard let space = line.firstIndex(of: " ") else { return nil }
       fields[String(line[..<space])] = String(line[line.index(after: space)...])
@@ -84,7 +84,7 @@ extension CacheEntry {
 
   /// Returns whether the entry may be used without a request.
   ///
-  /// An entry is stale if the clock was set back to before its last check.
+  /// An entry is stale if the clock has since been set back to before its last check.
   func isFresh(at now: Int) -> Bool { checked <= now && now < freshUntil }
 
   /// The header fields that make a request conditional.
@@ -129,7 +129,7 @@ extension CacheEntry {
 
   /// Returns the time until which a response is fresh, in seconds since 1970.
   ///
-  /// `unstated` is the lifetime, in seconds, of a response without an explicit one.
+  /// `unstated` is the lifetime, in seconds, of a response without an explicit lifetime.
   private static func freshUntil(_ response: HTTPResponse, now: Int, unstated: Int) -> Int {
     let stated = response.headers.statedLifetime(now: now) ?? unstated
     let lifetime = min(stated, response.redirectLifetime ?? stated, longestLifetime)

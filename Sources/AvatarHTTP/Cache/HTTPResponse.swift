@@ -41,8 +41,8 @@ package struct HTTPHeaders: Sendable {
 
 /// The directives of a response's `Cache-Control` field for a private cache (RFC 9111, section 5.2.2).
 ///
-/// Unknown directives are ignored, as are those for shared caches, for example `s-maxage`, except `proxy-revalidate`. A
-/// malformed field is interpreted in the way that results in the shorter lifetime.
+/// Unknown directives are ignored, as are those for shared caches, for example `s-maxage`, except for
+/// `proxy-revalidate`. A malformed field is interpreted in the way that results in the shortest lifetime.
 struct CacheControl {
   /// The smallest `max-age`, in seconds, 0…`maximum`; nil if there is none.
   ///
@@ -56,7 +56,7 @@ struct CacheControl {
   /// The latter is for shared caches, but is safe to apply to a private one.
   var mustRevalidate = false
 
-  /// The largest `max-age`, in seconds; larger values are reduced to this number.
+  /// The largest `max-age`, in seconds; larger values are reduced to this value.
   static let maximum = Int(Int32.max)
 
   /// Parses a field.
@@ -86,11 +86,11 @@ struct CacheControl {
 }
 
 extension CacheControl {
-  /// The part of a field that has not been read yet.
+  /// The part of a field that has not yet been read.
   private struct Directives {
     private let bytes: [UInt8]
     private var position = 0
-    /// Whether a quote has no closing quote, so that it and all later quotes are part of the text.
+    /// Whether a quoted string is not closed, in which case its opening quote and all later quotes are ordinary text.
     private var hasOpenQuote = false
 
     init(_ text: String) { bytes = Array(text.utf8) }
@@ -161,9 +161,9 @@ extension HTTPHeaders {
     return max(expires - (self["date"].flatMap { Self.seconds(ofDate: $0) } ?? now), 0)
   }
 
-  /// Returns the time of a date in a field (RFC 9110, section 5.6.7), in seconds since 1970, without leap seconds.
+  /// Returns the time of an HTTP date (RFC 9110, section 5.6.7), in seconds since 1970, without leap seconds.
   ///
-  /// The date is parsed by libcurl; the result is nil for other text, or if libcurl cannot be opened.
+  /// The date is parsed by libcurl; the result is nil for any other string, or if libcurl cannot be opened.
   static func seconds(ofDate text: String) -> Int? {
     guard unsafe avr_http_library_open() == nil else { return nil }
     let seconds = unsafe text.withCString { unsafe avr_date($0) }

@@ -16,7 +16,8 @@ extension PhotoCache {
   /// The path of an entry, the time of its last use, in nanoseconds since 1970, and the digest of its photo.
   private typealias Known = (path: String, used: Int, digest: ContentDigest?)
 
-  /// Removes damaged, expired and unreferenced files, then evicts the least recently used entries until the rest fits.
+  /// Removes damaged, expired and unreferenced files, then evicts the least recently used entries until the remaining
+  /// files fit.
   ///
   /// The caller must hold the lock.
   /// - Parameters:
@@ -160,6 +161,6 @@ extension PhotoCache {
 
 extension String {
   fileprivate var isDigest: Bool { ContentDigest(hexadecimal: self) != nil }
-  /// Whether the string is the name of a temporary file, which a killed process can leave behind.
+  /// Whether the string is the name of a temporary file that a killed process may have left behind.
   fileprivate var isTemporary: Bool { FilePath.isTemporaryName(self) }
 }

@@ -4,14 +4,14 @@ import Synchronization
 /// A disk cache of downloaded photos, addressed by SHA-256, with an entry for each URL and set of credentials.
 ///
 /// Many threads and processes may use it at the same time: files are written atomically, and a lock protects writes and
-/// evictions. A failure to store a photo is reported once and is not an error. Each photo is compared with its digest
+/// evictions. A failure to store a photo is reported once, but is not an error. Each photo is compared with its digest
 /// when it is read.
 package final class PhotoCache: Sendable {
   /// The path of the directory, with a trailing slash.
   package let directory: String
   package let limits: CacheLimits
   private let state = Mutex(State())
-  /// The day of the last call to `removeOld`, in days since 1970; other lookups wait for that call.
+  /// The day of the last call to `removeOld`, in days since 1970; concurrent lookups wait for that call.
   private let evictionDay = Mutex(Int?.none)
   /// A lock that lets the threads of this process take turns, so that they wait for the cache lock only because of
   /// other processes.
@@ -22,7 +22,7 @@ package final class PhotoCache: Sendable {
     var fault: String?
     /// Whether the fault has been reported.
     var isReported = false
-    /// Whether no other user can have changed the cache files; nil before the first check.
+    /// Whether the cache files are protected from changes by other users; nil before the first check.
     var isTrusted: Bool?
   }
 
@@ -32,7 +32,7 @@ package final class PhotoCache: Sendable {
   var lockPath: String { directory + Self.layout + "lock" }
   var totalPath: String { directory + Self.layout + "total" }
   var saltPath: String { directory + Self.layout + "salt" }
-  /// The path of the file with the day of the last eviction, in days since 1970.
+  /// The path of the file that contains the day of the last eviction, in days since 1970.
   var dayPath: String { directory + Self.layout + "evicted" }
   var tagPath: String { directory + "CACHEDIR.TAG" }
 
@@ -45,7 +45,7 @@ package final class PhotoCache: Sendable {
   struct Key: Hashable, Sendable {
     let name: String
 
-    /// Creates the key of a URL; `scope` is the digest of the credentials, or nil without credentials.
+    /// Creates the key for a URL; `scope` is the digest of the credentials, or nil if there are none.
     init(_ url: String, scope: ContentDigest?) {
       var sum = DigestSum()
       sum.add(url)
@@ -56,7 +56,7 @@ package final class PhotoCache: Sendable {
 
   // MARK: Reading
 
-  /// Returns random bytes that differ from those of other caches, and stores them on first use.
+  /// Returns the cache's salt: random bytes that differ from those of other caches and are stored on first use.
   func salt() -> [UInt8] {
     if let salt = read(saltPath, limit: Self.bytesOfSalt), salt.count == Self.bytesOfSalt { return salt }
     var salt = (0..<Self.bytesOfSalt).map { _ in UInt8.random(in: 0...255) }
@@ -75,7 +75,7 @@ package final class PhotoCache: Sendable {
 
   static let mostBytesOfEntry = 1 << 14
 
-  /// Returns the entry of a key; nil if there is none.
+  /// Returns the entry for a key; nil if there is none.
   ///
   /// Damaged entries and entries that are too old are removed; once a day, so are all photos that exceed the maximum
   /// age. `now` is in seconds since 1970.
@@ -122,7 +122,7 @@ package final class PhotoCache: Sendable {
   /// The size that an entry counts as, in bytes; most file systems allocate blocks of at least this size.
   static let bytesOfEntry = 4096
 
-  /// Stores an entry, and its photo unless it is already in the cache.
+  /// Stores an entry, and its photo unless the photo is already in the cache.
   ///
   /// The least recently used entries are evicted first if the cache would exceed its limit.
   func store(_ entry: CacheEntry, photo: [UInt8]?, key: Key, now: Int) {
@@ -161,7 +161,7 @@ package final class PhotoCache: Sendable {
     }
   }
 
-  /// Removes all photos that exceed the maximum age, unless this was done on the same day or another process is
+  /// Removes all photos that exceed the maximum age, unless this has already been done today or another process is
   /// changing the cache.
   private func removeOld(now: Int) {
     let day = now / 86_400
@@ -208,7 +208,7 @@ package final class PhotoCache: Sendable {
     state.withLock { state in if state.fault == nil { state.fault = "\(reason): photos are not cached" } }
   }
 
-  /// Returns whether no other user can have changed the cache files; otherwise, the cache is not used.
+  /// Returns whether the cache files are protected from changes by other users; if they are not, the cache is not used.
   private func isTrusted() -> Bool {
     if let isTrusted = state.withLock({ $0.isTrusted }) { return isTrusted }
     let reason = untrustedReason()
@@ -237,7 +237,7 @@ package final class PhotoCache: Sendable {
     return nil
   }
 
-  /// Returns the reason why photos are not cached, once; nil if there is none or it has already been returned.
+  /// Returns the reason why photos are not cached, but only once; nil if there is none or it has already been returned.
   package func removeFault() -> String? {
     state.withLock { state in
       guard let fault = state.fault, !state.isReported else { return nil }
@@ -269,7 +269,7 @@ package struct CacheLimits: Hashable, Sendable {
   package init() {}
 
   func isTooOld(_ entry: CacheEntry, now: Int) -> Bool {
-    // An entry from the future was written while the clock was wrong; a difference of one day is tolerated.
+    // An entry with a time in the future was written while the clock was wrong; a difference of one day is tolerated.
     entry.checked > now + 86400 || entry.checked < now - age
   }
 }

@@ -20,7 +20,7 @@ final class CircuitBreaker: Sendable {
     var notedEnd: ContinuousClock.Instant?
   }
 
-  /// The number of consecutive failed requests after which no more are sent to an origin.
+  /// The number of consecutive failed requests after which no more requests are sent to an origin.
   private static let mostFailures = 4
   /// The time since the last failure or pause after which requests are sent to an origin again.
   private static let memory = Duration.seconds(60)
@@ -32,7 +32,7 @@ final class CircuitBreaker: Sendable {
 
   private var clock: RequestClock { settings.clock }
 
-  /// Returns the reason why no more requests are sent to an origin; nil if they may be sent.
+  /// Returns the reason why no more requests are sent to an origin; nil if requests may be sent.
   func refusal(of origin: WebOrigin) -> FetchError? {
     let longestPause = settings.pauseBudget ?? Self.longestPause
     return state.withLock { hosts in
@@ -53,7 +53,7 @@ final class CircuitBreaker: Sendable {
     }
   }
 
-  /// Records a pause that an origin requested, unless a pause that ends later is known.
+  /// Records a pause that an origin requested, unless an already recorded pause ends later.
   func note(_ failure: FetchError, of origin: WebOrigin, pause: Duration) {
     let now = clock.now()
     let end = now + pause
@@ -61,7 +61,7 @@ final class CircuitBreaker: Sendable {
       if let known = hosts[origin]?.pause, known.end > end { return }
       var host = hosts[origin] ?? Host(time: now)
       let rest = host.pause.map { max($0.end - now, .zero) } ?? .zero
-      // Concurrent requests receive the same pause, so only the time that extends it is added.
+      // Concurrent requests receive the same pause, so only the time by which this one extends it is added.
       host.paused += pause - rest
       host.pause = (end, failure)
       host.failure = failure

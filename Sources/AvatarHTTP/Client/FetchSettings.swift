@@ -19,14 +19,15 @@ package struct FetchSettings: Sendable {
   package var pauses: PauseLog?
   /// Whether requests may be sent to addresses outside the public Internet.
   package var allowsPrivateNetwork = false
-  /// The reason why photos come only from the cache, without any requests; nil if requests are sent.
+  /// The reason why photos come only from the cache and requests are not sent; nil if requests are sent.
   package var offlineReason: String?
   /// Whether photos are requested even if they are in the cache.
   package var refreshes = false
   /// The disk cache of photos; nil disables caching.
   package var cache: PhotoCache?
   package var credentials: [OriginCredentials] = []
-  /// The time for which failures are cached so that they are not repeated; nil caches them until the process ends.
+  /// The time for which failures are cached so that failing requests are not repeated; nil caches failures until the
+  /// process ends.
   package var memory: Duration?
   /// The maximum number of concurrent requests.
   package var concurrency = Self.standardConcurrency
@@ -47,10 +48,11 @@ package struct FetchSettings: Sendable {
 
   /// The value of the `Accept` field of requests for photos.
   let accept: @Sendable () -> String
-  /// A function that identifies the contents of bytes that are not a complete photo; nil if they are one.
+  /// A function that identifies the contents of bytes; it returns nil if they are a complete photo.
   package let fault: @Sendable ([UInt8]) -> ContentFault?
 
-  /// The contents of bytes that are not a complete photo, for the end of a message, and whether they are the start of one.
+  /// The contents of bytes that are not a complete photo, for the end of a message, and whether they are the start of a
+  /// photo.
   package typealias ContentFault = (content: String, isTruncated: Bool)
 
   package init(
@@ -126,7 +128,7 @@ package final class FetchDeadline: Sendable {
     return isCancelled ? .zero : max(end - clock.now(), .zero)
   }
 
-  /// Ends the remaining time, and the request in progress as soon as possible.
+  /// Reduces the remaining time to zero, and ends the request in progress as soon as possible.
   package func cancel() { state.withLock { $0.isCancelled = true } }
 
   /// Whether the response is no longer needed.
@@ -158,13 +160,13 @@ package final class FetchDeadline: Sendable {
   func allows(backoff delay: Duration) -> Bool { delay < rest }
 }
 
-/// A clock for requests, which returns the current time and waits.
+/// A clock for requests, which provides the current time and can wait.
 ///
-/// Tests use a different one.
+/// Tests replace it with a simulated clock.
 package struct RequestClock: Sendable {
   /// The monotonic time, for deadlines and pauses.
   package var now: @Sendable () -> ContinuousClock.Instant = { ContinuousClock().now }
-  /// The seconds since 1970, for dates in responses and cache entries.
+  /// The number of seconds since 1970, for dates in responses and cache entries.
   package var seconds: @Sendable () -> Int = { WallClock.now }
   /// The function that blocks the calling thread for a duration.
   package var sleep: @Sendable (Duration) -> Void = { ThreadPool.sleep($0) }

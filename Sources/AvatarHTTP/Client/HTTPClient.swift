@@ -39,7 +39,8 @@ package final class HTTPClient: Sendable {
     let limit: Int
     /// The pause after a 429 response that does not specify one; nil if no further attempt is made.
     let standardPause: Duration?
-    /// A function that interprets an unsuccessful response according to the server's API; nil to use the status.
+    /// A function that interprets an unsuccessful response according to the server's API; nil means that the status is
+    /// used.
     ///
     /// A 403 response with a time for the next request is treated as a pause, as GitHub specifies.
     let failure: ((HTTPResponse) -> FetchError?)?
@@ -218,7 +219,8 @@ package final class HTTPClient: Sendable {
 
   /// Returns an idle connection that was last used for the origin, or else another connection.
   ///
-  /// The other connection is the one that has been idle the longest if `concurrency` connections are idle; otherwise, it is new.
+  /// If `concurrency` connections are idle, the other connection is the one that has been idle the longest; otherwise,
+  /// it is new.
   private func connection(to origin: WebOrigin) throws(FetchError) -> HTTPConnection {
     let known = idle.withLock { idle in
       idle.lastIndex { $0.origin == origin }.map { idle.remove(at: $0) }

@@ -29,7 +29,8 @@ final class HTTPConnection: Sendable {
   struct Request: Sendable {
     var url: WebURL
     var headers: [(name: String, value: String)] = []
-    /// The jar with the cookies to send, which also receives those of the response; nil sends and stores none.
+    /// The jar with the cookies to send, which also receives those of the response; nil means that cookies are neither
+    /// sent nor stored.
     var cookies: CookieJar?
     var timeout: Duration
     /// The deadline whose cancellation ends the request.
@@ -168,13 +169,13 @@ final class HTTPConnection: Sendable {
     return "no trusted connection: \(fault ?? message)"
   }
 
-  /// Returns a duration as text, for example `10 s` or `0.4 s`.
+  /// Returns a duration as a string, for example `10 s` or `0.4 s`.
   static func words(_ duration: Duration) -> String {
     let tenths = Int((duration / .milliseconds(100)).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
   }
 
-  /// Returns the null-terminated text in a C character array.
+  /// Returns the null-terminated string in a C character array.
   static func text<Characters>(_ characters: Characters) -> String {
     unsafe withUnsafeBytes(of: characters) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -202,7 +203,7 @@ private func withCStrings<Result>(
 
 /// The cookies of a redirect chain (RFC 6265), in memory only; libcurl stores them and adds them to requests.
 ///
-/// The requests of a chain follow one another, so only one thread uses a jar at a time.
+/// The requests of a chain are sent one after another, so only one thread uses a jar at a time.
 @safe
 final class CookieJar: @unchecked Sendable {
   let handle: OpaquePointer

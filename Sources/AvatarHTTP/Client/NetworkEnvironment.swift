@@ -1,7 +1,7 @@
 package import AvatarFileSystem
 import CCurlShim
 
-/// The proxies in the environment variables, interpreted as in curl and most programs.
+/// The proxies specified by environment variables, interpreted as in curl and most other programs.
 struct ProxyChoice: Hashable, Sendable {
   private let http, https, all: String?
   private let exceptions: [String]
@@ -28,7 +28,7 @@ struct ProxyChoice: Hashable, Sendable {
 
   /// Returns whether an entry matches the host of an origin.
   ///
-  /// An entry is `*`, an address range, or a host name, domain or address; the latter three may include a port.
+  /// An entry is `*`, an address range, or a host name, domain or address; the last three may include a port.
   private static func fits(_ origin: WebOrigin, _ entry: String) -> Bool {
     if entry == "*" { return true }
     var name = entry
@@ -66,7 +66,7 @@ package struct CertificateStore: Hashable, Sendable {
   /// The environment variable that specifies the file; nil for libcurl's default.
   package let variable: String?
 
-  /// The file in an environment variable of curl or OpenSSL; nil if no variable is set.
+  /// The file that an environment variable of curl or OpenSSL specifies; nil if neither variable is set.
   static var ofEnvironment: CertificateStore? {
     for variable in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
       if let path = ProcessEnvironment.value(variable), !path.isEmpty {
@@ -109,7 +109,7 @@ package struct CertificateStore: Hashable, Sendable {
 
 /// A lookup of the servers that a domain publishes for a service in DNS SRV records (RFC 2782).
 package struct SRVRecords: Sendable {
-  /// The IPv4 address and port of the name server; nil uses the system's name servers.
+  /// The IPv4 address and port of the name server; nil means the system's name servers.
   var nameServer: (address: String, port: UInt16)?
 
   static let mostRecords = 16
@@ -132,7 +132,7 @@ package struct SRVRecords: Sendable {
     return Self.server(among: records.prefix(max(Int(count), 0)), choice: choice)
   }
 
-  /// Returns the server from a list of records to use first; nil if no record is usable.
+  /// Returns the server to use first, from a list of records; nil if none of the records is usable.
   static func server(among records: some Sequence<avr_srv_record>, choice: Int) -> (host: String, port: Int)? {
     let found = records.compactMap { server(from: $0) }
     let best = found.filter { server in !found.contains { $0.priority < server.priority } }

@@ -4,7 +4,7 @@ import AvatarJSON
 /// The credentials for one origin, which are not sent to any other origin.
 package struct OriginCredentials: Sendable {
   package let origin: WebOrigin
-  /// The header fields of each request to the origin.
+  /// The header fields that are added to each request to the origin.
   var fields: [(name: String, value: String)] = []
 
   package init(origin: WebOrigin) { self.origin = origin }
@@ -94,8 +94,9 @@ struct Netrc {
 
   /// Returns the user name and password for a host; nil if there are none.
   ///
-  /// The host's first entry applies, or the first `default` if there is none. The user name is empty if the entry does
-  /// not contain one, for example for a token. The result is nil if the entry has no password or is not UTF-8.
+  /// The host's first entry applies, or the first `default` entry if the host has none. The user name is empty if the
+  /// entry does not contain one, for example for a token. The result is nil if the entry has no password or is not
+  /// UTF-8.
   func login(of host: String) -> (user: String, password: String)? {
     let name = host.utf8.map(\.lowercased)
     let found = entries.first { $0.machine == name } ?? entries.first { $0.machine == nil }
@@ -148,7 +149,7 @@ extension Netrc {
 
     /// Removes and returns the word after a keyword.
     ///
-    /// A value on the same line as its keyword may start with `#`, because passwords may.
+    /// A value on the same line as its keyword may start with `#`, because a password may.
     mutating func value() -> [UInt8]? {
       while position < bytes.count, bytes[position].isWhiteSpace, bytes[position] != UInt8(ascii: "\n") {
         position += 1

@@ -24,7 +24,8 @@ package enum FetchError: Error, Hashable, Sendable {
   /// The value of `retryAfter` is the number of seconds after which the server accepts another request, and `lifetime`
   /// is the number of seconds for which the response is fresh. Both are nil if the response does not specify them.
   case status(Int, WebOrigin, retryAfter: Int?, lifetime: Int? = nil)
-  /// The absence of a photo is cached; the server reported it with this status, `since` seconds after 1970.
+  /// The absence of a photo is cached; the server reported it with this status at the time `since`, in seconds since
+  /// 1970.
   case absent(Int, WebOrigin, since: Int)
   /// The server did not send a complete response.
   case network(WebOrigin, Trouble, String)
@@ -90,7 +91,7 @@ package enum FetchError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the failure implies nothing about the photo, so that a cached one may still be used.
+  /// Whether the failure implies nothing about the photo, in which case a cached photo may still be used.
   package var isTemporary: Bool {
     switch self {
     case .status(let status, _, _, _): status >= 500 || status == 429 || status == 408
@@ -135,7 +136,7 @@ extension Result where Failure == FetchError {
     if case .failure(.network(_, .slow, _)) = self { true } else { false }
   }
 
-  /// Whether no request was sent because the caller ran out of time, so that a caller with more time may succeed.
+  /// Whether no request was sent because the caller ran out of time, in which case a caller with more time may succeed.
   package var isUnsent: Bool {
     if case .failure(.network(_, .unsent, _)) = self { true } else { false }
   }

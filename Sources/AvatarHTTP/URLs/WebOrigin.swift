@@ -22,7 +22,7 @@ package struct WebOrigin: Hashable, Sendable {
     self.port = port
   }
 
-  /// The origin as text, for example `https://example.org`, with the port if it is not the scheme's default port.
+  /// The origin as a string, for example `https://example.org`, with the port if it is not the scheme's default port.
   package var text: String { "\(scheme.rawValue)://\(place)" }
 
   /// The host, for messages, with the port if it is not the scheme's default port.
@@ -62,7 +62,7 @@ package struct WebOrigin: Hashable, Sendable {
 package enum HostName {
   /// Returns a host name in lower-case ASCII; nil if it is invalid.
   ///
-  /// Labels with other letters are composed (Unicode NFC) and encoded with Punycode, as DNS requires (RFC 3492).
+  /// Labels with non-ASCII letters are composed (Unicode NFC) and encoded with Punycode, as DNS requires (RFC 3492).
   package static func ascii(_ name: String) -> String? {
     var labels: [String] = []
     // Chinese and Japanese full stops also separate labels (UTS #46).
@@ -153,7 +153,7 @@ struct AddressPolicy: Hashable, Sendable {
 
   /// Returns whether requests may be sent to a host.
   ///
-  /// No name is looked up, because proxies resolve the host names of the requests that they forward. Unless private
+  /// Names are not looked up, because proxies resolve the host names of the requests that they forward. Unless private
   /// networks are allowed, the rejected hosts are `localhost`, its subdomains, and numeric addresses outside the public
   /// Internet.
   func allows(host: String) -> Bool {

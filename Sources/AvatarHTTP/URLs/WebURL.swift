@@ -15,7 +15,7 @@ package struct WebURL: Hashable, Sendable {
     self.target = target
   }
 
-  /// The whole URL as text, without a fragment.
+  /// The whole URL as a string, without a fragment.
   package var text: String { origin.text + target }
 
   /// The path of the URL, without the query.
@@ -76,7 +76,7 @@ package struct WebURL: Hashable, Sendable {
 
   private static let mostShown = 300
 
-  /// Returns a string that is intended as a URL in its form for messages: shortened, and without the parts that may be secret.
+  /// Returns an intended URL as shown in messages: shortened, and without the parts that may be secret.
   ///
   /// These parts are the user name, the password, the query and the fragment. Tokens and signatures are usually in the query.
   package static func shown(_ text: String) -> String {
@@ -103,7 +103,7 @@ package struct WebURL: Hashable, Sendable {
   /// Returns whether a string contains a user name and a password as in a URL.
   package static func mayHavePassword(_ text: String) -> Bool { withoutPassword(text) != text }
 
-  /// Returns a string in its form for messages if it may be a URL or contain a password; otherwise, returns it unchanged.
+  /// Returns the result of `shown` for a string that may be a URL or contain a password; any other string is unchanged.
   package static func masked(_ text: String) -> String { mayBe(text) || mayHavePassword(text) ? shown(text) : text }
 
   /// Returns the scheme in lower case; nil if there is none.
@@ -138,7 +138,8 @@ package struct WebURL: Hashable, Sendable {
     return segments.isEmpty ? [UInt8(ascii: "/")] : ArraySlice(segments.flatMap { [UInt8(ascii: "/")] + $0 })
   }
 
-  /// Returns text with the bytes that are invalid in a URL percent-encoded; existing percent codes are unchanged.
+  /// Returns a string in which bytes that are invalid in a URL are percent-encoded; existing percent codes are
+  /// unchanged.
   private static func escaped(_ bytes: ArraySlice<UInt8>) -> String {
     let marks = Set("\"<>\\^`{|}".utf8)
     return bytes.reduce(into: "") { text, byte in
@@ -155,7 +156,7 @@ extension WebURL {
     case tooLong
     /// The scheme is neither http nor https.
     case scheme(String)
-    /// A user name precedes the host, possibly with a password.
+    /// A user name, possibly with a password, precedes the host.
     case credentials
     case host
     case port
@@ -176,11 +177,11 @@ extension WebURL {
 }
 
 extension WebURL {
-  /// Returns the URL, in its form for messages, that the path of a missing file probably stands for if its scheme was
-  /// omitted; nil if it is a path.
+  /// Returns the URL that the path of a missing file was probably meant to be, with its scheme added; nil for an
+  /// ordinary path.
   ///
   /// For example, the URL is `https://example.org/ada.jpg` for `example.org/ada.jpg`, unless a directory named
-  /// `example.org` exists. The second text is the path in its form for messages.
+  /// `example.org` exists. Both strings are returned as shown in messages.
   package static func missingScheme(in path: String) -> (url: String, path: String)? {
     guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     let authority = String(path[..<slash])
