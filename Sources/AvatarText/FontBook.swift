@@ -138,7 +138,7 @@ extension FontBook {
   package static var bundledFonts: [(name: String, scripts: [String])] {
     (0..<avr_embedded_font_count()).compactMap { number in
       guard let font = unsafe avr_embedded_font_at(number)?.pointee else { return nil }
-      // Zyyy stands for characters of many scripts.
+      // Zyyy stands for characters that many scripts share.
       let scripts = unsafe String(cString: font.scripts).split(separator: " ").map { String($0) }
         .filter { $0 != "Zyyy" }
       return unsafe (String(cString: font.name), scripts)

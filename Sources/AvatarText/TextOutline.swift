@@ -1,6 +1,6 @@
 package import AvatarGeometry
 
-/// A short text as a single outline, in ems with y down.
+/// Short text as a single outline, in ems with y down.
 ///
 /// The line y = 0 is the middle of the body: of the capitals, or of their equivalents in scripts without capitals. It
 /// is the optical middle of the text, regardless of ascenders and descenders.
@@ -52,7 +52,8 @@ package struct TextOutline: Hashable, Sendable {
     return fitting
   }
 
-  /// The fraction of the distance to the edge that text may use; two wide letters of the standard size just fit in a circle.
+  /// The fraction of the distance to the edge that text may use; with this value, two wide letters of the standard size
+  /// just fit in a circle.
   private static let reach = 0.86
 }
 
@@ -60,9 +61,10 @@ extension TextOutline {
   /// Returns the outline in the middle of a square image, with its body centred on whole pixels.
   ///
   /// The body height is the nearest whole number of pixels that can be centred, if it is at least 4. If that exceeds
-  /// the limit, the height is the largest smaller whole number that leaves room for half a pixel, by which an odd body
-  /// lies above the middle of an even image. In an image of at most 48 px, the text also moves horizontally by at most
-  /// half a pixel to the position at which most of its ink is solid, unless it would then be wider than at the limit.
+  /// the limit, the height is the largest whole number within it, less one if a body of that height cannot be centred
+  /// and there is no room to move it up by half a pixel. In an image of at most 48 px, the text also moves horizontally
+  /// by at most half a pixel to the position at which most of its ink is solid, unless it would then be wider than at
+  /// the limit.
   /// - Parameters:
   ///   - em: The em size, in pixels.
   ///   - limit: The maximum em size, in pixels.
@@ -89,7 +91,7 @@ extension TextOutline {
     (limit - em) * Point(x: ink.width / 2, y: halfHeight).length
   }
 
-  /// Returns the body height in whole pixels; nil if it is too small.
+  /// Returns the body height in whole pixels; nil if the body is too small to be fitted.
   private func pixelBodyHeight(em: Double, atMost limit: Double, pixels: Int) -> Int? {
     guard bodyHeight > 0 else { return nil }
     let parity = Double(pixels % 2)
@@ -225,7 +227,7 @@ struct SolidInk {
   private static let steps = 16
   /// The part of a pixel that may be uncovered at an edge; a pixel looks solid at 90 % coverage or more.
   private static let tolerance = 0.1
-  /// The minimum gain, in px², for which a text is shifted further from the middle.
+  /// The minimum gain, in px², for which text is moved further from the middle.
   private static let leastGain = 1e-6
   /// The maximum number of pieces per segment; in images small enough for fitting, no segment needs more.
   private static let mostPieces = 64.0

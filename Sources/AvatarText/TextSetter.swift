@@ -79,7 +79,7 @@ enum TextSetter {
     let typeface: Typeface
 
     /// Returns whether the next piece is shaped together with this one: separate letters are, so that they are kerned;
-    /// other letters would change each other.
+    /// other letters are not, because they would change each other.
     func joins(_ next: Piece) -> Bool { typeface === next.typeface && isOfSeparateLetters && next.isOfSeparateLetters }
 
     private var isOfSeparateLetters: Bool { script?.isAlphabetOfSeparateLetters ?? true }
@@ -109,7 +109,7 @@ extension String {
 }
 
 extension [String] {
-  /// The grapheme clusters of an array in reading order, arranged from left to right.
+  /// The grapheme clusters, which are in reading order, arranged from left to right.
   ///
   /// The order follows Unicode's bidirectional algorithm (UAX #9) for text without embeddings or signed numbers.
   var inVisualOrder: [String] {

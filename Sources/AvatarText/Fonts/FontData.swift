@@ -89,7 +89,7 @@ package struct FontFile: Hashable, Sendable {
   }
 }
 
-/// The reason why a font cannot be used, or a text cannot be drawn.
+/// The reason why a font cannot be used, or text cannot be drawn.
 package enum FontError: Error, Hashable, Sendable {
   /// The file cannot be read; `isOfMachine` indicates that the machine is the cause, not the path or the file.
   case unreadable(path: String, reason: String, isOfMachine: Bool)
@@ -113,13 +113,14 @@ package enum FontError: Error, Hashable, Sendable {
 enum BundledFont {
   static var count: Int { avr_embedded_font_count() }
 
-  /// Returns whether a font is for the given script, or, if that is nil, for characters that belong to no script.
+  /// Returns whether a font is for the given script or, if the script is nil, for characters that do not belong to a
+  /// script.
   static func serves(_ number: Int, _ script: Script?) -> Bool {
     avr_embedded_font_serves(number, (script ?? .common).code)
   }
 
   /// Returns the reason why a cluster has no bundled font, for the end of a sentence; empty if a font for its script is
-  /// bundled, or if no build bundles one.
+  /// bundled, or if builds never bundle one.
   static func absence(for cluster: String) -> String {
     let script = cluster.startsWithEmoji ? .emoji : Script(of: cluster)
     guard let script, script.isOfCJK || script == .emoji, !(1..<count).contains(where: { serves($0, script) }) else {
@@ -130,7 +131,7 @@ enum BundledFont {
   }
 }
 
-/// A decompressor of WOFF and WOFF2 fonts, based on FreeType.
+/// A decompressor for WOFF and WOFF2 fonts, based on FreeType.
 enum WebFont {
   /// The maximum size of a decompressed font, in bytes, which is FreeType's own limit for WOFF2.
   static let mostBytes = 30 << 20
@@ -175,7 +176,7 @@ enum WebFont {
       let status = unsafe FT_New_Memory_Face(library, packed.baseAddress, FT_Long(packed.count), 0, &face)
       guard status == 0 else { return .failure(error(status)) }
       defer { unsafe FT_Done_Face(face) }
-      // Without a tag, this loads the whole font from which the tables are read.
+      // The tag 0 selects the whole font, from which the tables are read.
       var length: FT_ULong = 0
       guard unsafe FT_Load_Sfnt_Table(face, 0, 0, nil, &length) == 0, length <= FT_ULong(mostBytes) else {
         return .failure(fault("is a damaged WOFF font"))
@@ -202,8 +203,8 @@ enum WebFont {
         guard bytes.count >= 48 else { return nil }
         let stated = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
         guard bytes[3] == UInt8(ascii: "2") else { return stated }
-        // The size in the header is only an estimate, so the sums of the stored and original table lengths are
-        // considered too.
+        // The size in the header is only an estimate, so the sums of the stored and original table lengths are also
+        // considered.
         let tables = Int(bytes[12]) << 8 | Int(bytes[13])
         var (stored, original) = (0, 0)
         place = 48

@@ -37,7 +37,7 @@ package enum FontRequest: Sendable {
 
   private static func exists(_ text: String) -> Bool { FileStatus(FontFile(text).path) != nil }
 
-  /// Returns whether a text cannot be a family name.
+  /// Returns whether a string must be a path rather than a family name.
   private static func isPath(_ text: String) -> Bool {
     let name = FontFile(text).path.lowercased()
     return name.isEmpty || name.contains("/") || endings.contains { name.hasSuffix($0) }
@@ -45,7 +45,7 @@ package enum FontRequest: Sendable {
 
   private static let endings = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"]
 
-  /// Parses a list of settings such as "wght=600,opsz=14"; nil for any other text.
+  /// Parses a list of settings such as "wght=600,opsz=14"; nil for any other string.
   private static func settings(_ text: Substring) -> [AxisSetting]? {
     var settings: [AxisSetting] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -56,7 +56,7 @@ package enum FontRequest: Sendable {
     return settings
   }
 
-  /// Parses a plain decimal number in the 16.16 fixed-point range of fonts; nil for any other text.
+  /// Parses a plain decimal number in the 16.16 fixed-point range of fonts; nil for any other string.
   private static func number(_ text: Substring) -> Double? {
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
@@ -71,7 +71,8 @@ struct FontAxis {
   let tag: AxisTag
   let minimum, standard, maximum: Double
 
-  /// Returns the values of all axes of a font: from the settings, or else the requested weight, or else the font's defaults.
+  /// Returns the values of all axes of a font: from the settings, the requested weight or the font's defaults, in that
+  /// order of precedence.
   ///
   /// A weight outside the font's range is clamped to it.
   static func values(
@@ -121,7 +122,8 @@ package struct AxisTag: Hashable, Sendable {
 
   init(code: UInt32) { self.code = code }
 
-  /// Creates a tag; nil unless the text consists of four printable ASCII characters, none of which separates settings.
+  /// Creates a tag; nil unless the string consists of four printable ASCII characters other than the separators of
+  /// settings.
   init?(_ text: some StringProtocol) {
     guard text.utf8.count == 4, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !":,=".utf8.contains($0) })
     else { return nil }

@@ -79,7 +79,7 @@ struct GlyphOutlines: ~Copyable {
   private static func isOutOfMemory(_ error: FT_Error) -> Bool { error == FT_Error(FT_Err_Out_Of_Memory) }
 
   /// Returns the outline of a glyph in ems, y down, with its origin on the baseline; nil if the font has no outline for
-  /// it.
+  /// the glyph.
   func outline(_ glyph: UInt32) throws(ComponentError) -> Path? {
     // Unscaled outlines are not affected by hinting, the autohinter or rounding to pixels.
     let error = unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE))
@@ -168,7 +168,7 @@ struct Shaper: ~Copyable {
   /// The number of font units per em.
   var unitsPerEm: Int { unsafe Int(avr_shaper_units_per_em(handle)) }
 
-  /// Returns the glyphs of a text in one script and its advance, in font units.
+  /// Returns the glyphs and the advance of text in one script, in font units.
   ///
   /// - Parameters:
   ///   - text: The text, in one script.

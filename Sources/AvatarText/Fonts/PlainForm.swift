@@ -10,10 +10,10 @@ extension String {
     return usualForms[first].map { [String($0)] } ?? []
   }
 
-  /// Whether the text starts with an emoji other than `#`, `*` and the digits.
+  /// Whether the string starts with an emoji other than `#`, `*` and the digits.
   var startsWithEmoji: Bool { unicodeScalars.first.map { !$0.isASCII && $0.properties.isEmoji } ?? false }
 
-  /// Whether the text is a single emoji that consists of several characters.
+  /// Whether the string is a single emoji that consists of several characters.
   var isEmojiSequence: Bool { startsWithEmoji && count == 1 && unicodeScalars.count > 1 }
 }
 

@@ -1,6 +1,6 @@
 import CHarfBuzzShim
 
-/// The appearance of a text, apart from its fonts.
+/// The appearance of text, apart from its fonts.
 package struct TextStyle: Sendable {
   /// The OpenType weight, 1…1000; nil selects 600 if the font has a weight axis.
   package var weight: Int?
@@ -25,7 +25,7 @@ package struct TextStyle: Sendable {
 package enum TextLanguage: Sendable {
   case simplifiedChinese, traditionalChinese, japanese, korean
 
-  /// Detects the language of a text from its kana, Hangul or bopomofo; nil for all other scripts.
+  /// Detects the language of a string from its kana, Hangul or bopomofo; nil for all other scripts.
   package init?(of text: String) {
     for scalar in text.unicodeScalars where scalar.value >= 0x1100 {
       switch scalar.value {
@@ -40,7 +40,7 @@ package enum TextLanguage: Sendable {
     return nil
   }
 
-  /// Whether the bundled font has different forms from those of the language.
+  /// Whether the forms of the language differ from those in the bundled font.
   var differsFromBundledForms: Bool { self != .simplifiedChinese }
 
   /// The BCP 47 tag of the language, for HarfBuzz.
@@ -68,13 +68,13 @@ struct Script: Hashable {
   /// The four letters as a big-endian integer.
   let code: UInt32
 
-  /// Creates a script from four letters; nil for any other text.
+  /// Creates a script from four letters; nil for any other string.
   init?(code: String) {
     guard code.utf8.count == 4 else { return nil }
     self.code = code.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Detects the script of a text from the first character that has one of its own; nil if no character does.
+  /// Detects the script of a string from the first character that belongs to a single script; nil if there is none.
   init?(of text: String) {
     let codes = text.unicodeScalars.lazy.map { avr_script($0.value) }
     guard let code = codes.first(where: { !Self.shared.contains($0) }) else { return nil }
@@ -106,13 +106,13 @@ struct Script: Hashable {
 
   var isRightToLeft: Bool { avr_script_is_right_to_left(code) }
 
-  /// Whether the script's letters do not affect each other, so that several can be shaped together.
+  /// Whether the script's letters do not affect each other, in which case several can be shaped together.
   var isAlphabetOfSeparateLetters: Bool { Self.separate.contains(self) }
 
   private static let separate = scripts("Latn Grek Cyrl Armn Geor Cher Olck Tfng")
 
-  /// The letter whose vertical middle is that of most letters of the script, a capital if the script has capitals; nil
-  /// if the letters differ too much.
+  /// The letter whose vertical middle is that of most letters in the script, a capital if the script has capitals; nil
+  /// if the letters differ too much in height.
   var referenceLetter: Unicode.Scalar? { Self.references.first { $0.script == self }?.letter }
 
   /// A lower-case letter without an ascender or descender, flat on the baseline; nil if the script has only one case.

@@ -21,7 +21,7 @@ final class Typeface {
   /// A top and a bottom, in ems from the baseline, y down.
   typealias Height = (top: Double, bottom: Double)
 
-  /// The outline of a text in ems, y down, from the start of its baseline.
+  /// The outline of text in ems, y down, from the start of its baseline.
   typealias Run = (path: Path, bounds: Rect, advance: Double)
 
   /// Opens a font; nil if it is not an outline font.
@@ -54,7 +54,7 @@ final class Typeface {
     self.outlines = outlines
   }
 
-  /// Shapes a text as one run; nil if the font does not cover it or nothing would be visible.
+  /// Shapes text as one run; nil if the font does not cover the text or the result would be invisible.
   ///
   /// - Throws: `ComponentError` if a component is out of memory.
   func run(_ text: String, asCapitals: Bool, language: TextLanguage? = nil) throws(ComponentError) -> Run? {
@@ -80,7 +80,7 @@ final class Typeface {
       letter = isMark ? letter?.union(moved) ?? moved : moved
       bounds = bounds?.union(moved) ?? moved
     }
-    // Side by side, the parts of an emoji sequence do not form its image.
+    // Drawn side by side, the parts of an emoji sequence do not form its image.
     if count > 1, text.isEmojiSequence { return nil }
     // The path is checked as a whole because a font may place many glyphs at the same position.
     if path.elements.count > Self.simpleCount, path.isTooIntricate { return nil }

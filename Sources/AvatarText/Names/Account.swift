@@ -10,7 +10,7 @@ extension NameWord {
     name.split { "._-".unicodeScalars.contains($0) }.map { NameWord(Array($0)) }
   }
 
-  /// The name in an e-mail address, or in a handle such as @ada:example.org; nil if the word is neither.
+  /// The user name in an e-mail address, or in a handle such as @ada:example.org; nil if the word is neither.
   private var localPart: ArraySlice<Unicode.Scalar>? {
     guard let at = scalars.lastIndex(of: "@"), authority == nil else { return nil }
     if scalars.first == "@", let colon = scalars.firstIndex(of: ":"), colon > 1, colon + 1 < scalars.count {
@@ -51,7 +51,7 @@ extension NameWord {
     return labels.last.map { Array($0.unicodeScalars)[...] }
   }
 
-  /// The top-level domains that are not words in names.
+  /// The top-level domains that do not occur as words in names.
   private static let topLevelDomains: Set<String> = [
     "com", "org", "net", "edu", "gov", "info", "biz", "io", "dev", "app", "example", "test", "invalid", "local",
     "de", "fr", "uk", "nl", "at", "ch", "pl", "cz", "dk", "jp", "eu", "ru",

@@ -98,7 +98,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// The orthographic syllables of a text: its grapheme clusters (UAX #29), joined if a script writes several as one.
+/// The orthographic syllables of a string: its grapheme clusters (UAX #29), joined if a script writes several as one.
 ///
 /// In the scripts of rule GB9c (Devanagari, Bengali, Gujarati, Odia, Telugu and Malayalam), grapheme clusters contain
 /// conjuncts. In other scripts, a letter after a linker (see `linkers`) belongs to the same syllable, as do the vowel
@@ -164,7 +164,7 @@ struct Clusters: Sequence, IteratorProtocol {
 }
 
 extension String {
-  /// The text without the accents, breathings and iotas of its Greek capitals, which all-capital text omits; a
+  /// The string without the accents, breathings and iotas of its Greek capitals, which all-capital text omits; a
   /// dialytika is preserved.
   ///
   /// Source: the `el-Upper` transform of Unicode's CLDR.

@@ -16,8 +16,8 @@ package struct Initials: Hashable, Sendable {
 
   /// Creates the initials of a name: the capitalised first letters of its first and last words.
   ///
-  /// If a name has no letters or digits, its first emoji is used. The result is nil if it has no emoji either, or is a
-  /// telephone number. For the rules, see Documentation/Initials.md.
+  /// If a name has no letters or digits, its first emoji is used. The result is nil if the name has no emoji either, or
+  /// is a telephone number. For the rules, see Documentation/Initials.md.
   /// - Parameters:
   ///   - name: The name, or an e-mail address.
   ///   - family: The part of the name that is the family name; nil if it is unknown.
@@ -52,7 +52,7 @@ package struct Initials: Hashable, Sendable {
     self.init(clusters.prefix(min(max(length, 1), 3)).map(\.capitalized))
   }
 
-  /// Creates initials from a text, without its spaces and invisible characters; nil unless 1…3 clusters remain.
+  /// Creates initials from a string, without its spaces and invisible characters; nil unless 1…3 clusters remain.
   package init?(given text: String) {
     guard let clusters = Self.clusters(of: text, atMost: 3) else { return nil }
     self.init(clusters.map(\.text))
@@ -71,7 +71,7 @@ package struct Initials: Hashable, Sendable {
   /// The first of the initials.
   package var first: Initials { Initials(Array(clusters.prefix(1))) ?? self }
 
-  /// Returns the visible clusters of a text; nil if there are none, or more than `limit`.
+  /// Returns the visible clusters of a string; nil if there are none, or more than `limit`.
   package static func clusters(of text: String, atMost limit: Int) -> [Cluster]? {
     let visible = text.visibleScalars(includesUnknown: true).filter { !$0.properties.isWhitespace }
     let clusters = Array(Clusters(String(visible)).prefix(limit + 1))
@@ -88,7 +88,8 @@ extension String {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the text is a telephone number, which address books show if a name is missing.
+  /// A Boolean value that indicates whether the string is a telephone number, which address books show if a name is
+  /// missing.
   ///
   /// A telephone number consists of at least five digits, white space, hyphens and the characters `+ ( ) . / #`. It may
   /// follow `tel:` or an emoji, and may include `ext.` before an extension.
@@ -160,8 +161,8 @@ package struct CJKName {
       return name[kana...].allSatisfy(\.first.isKana) ? kana : 0
     }
     if name.count >= 3, compoundFamilyNames.contains(name[0].text + name[1].text) { return 2 }
-    // Korean given names may be longer. Japanese names and names with double family names divide four Han characters
-    // into two and two.
+    // Korean given names may have more than two characters. Japanese names and names with double family names divide
+    // four Han characters into two and two.
     let isHangul = (0xAC00...0xD7A3).contains(name.first?.first.value ?? 0)
     return isHangul || name.count <= 3 ? min(name.count, 1) : name.count - 2
   }

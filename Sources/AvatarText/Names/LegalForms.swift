@@ -1,7 +1,7 @@
 extension NameWords {
   /// Removes a company's legal forms from its name, which is divided into parts at commas.
   ///
-  /// - Returns: Whether there were any, in which case commas do not change the order.
+  /// - Returns: Whether there were any legal forms, in which case commas do not change the word order.
   static func removeLegalForms(_ parts: inout [[NameWord]]) -> Bool {
     var end: Int?
     for i in parts.indices {
@@ -65,8 +65,8 @@ extension NameWords {
     return words.count - end
   }
 
-  /// Returns the number of dotted abbreviations at the end of a name that together are a legal form, such as that of a
-  /// German association; nil if there is none.
+  /// Returns the number of dotted abbreviations at the end of a name that together make up a legal form, such as that
+  /// of a German association; nil if there are none.
   private static func lengthOfSpacedForm(_ words: ArraySlice<NameWord>) -> Int? {
     [3, 2].first { count in
       let letters = words.suffix(count)

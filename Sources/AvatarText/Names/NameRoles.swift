@@ -19,9 +19,9 @@ struct NameRoles: OptionSet {
   static let rank = NameRoles(5)
   /// An office, which describes a person after a full name and a comma.
   static let office = NameRoles(6)
-  /// A generation after a name, regardless of case.
+  /// A generational suffix after a name, regardless of case.
   static let generation = NameRoles(7)
-  /// A Roman numeral, which is a generation if it is in capitals.
+  /// A Roman numeral, which is a generational suffix if it is in capitals.
   static let numeral = NameRoles(8)
   /// A degree, an honour or a pronoun after a name of any length.
   static let suffix = NameRoles(9)
@@ -45,7 +45,7 @@ struct NameRoles: OptionSet {
   static let legalForm = NameRoles(18)
   /// A legal form that has dots or a capital after its first letter.
   static let capitalLegalForm = NameRoles(19)
-  /// A legal form in capitals without dots; with dots, it is initials.
+  /// A legal form in capitals without dots; with dots, the letters are initials.
   static let plainLegalForm = NameRoles(20)
   /// A legal form with dots; two capitals with dots are initials.
   static let dottedLegalForm = NameRoles(21)
@@ -64,7 +64,7 @@ struct NameRoles: OptionSet {
   /// The number of scalars in the longest word, including dots.
   static let longest = 24
 
-  /// The roles, keyed by word hashes, which take a tenth of the time of strings.
+  /// The roles, keyed by word hashes, for which lookups take a tenth of the time of those for strings.
   ///
   /// A collision with another word is too improbable to matter.
   private static let table: [UInt64: NameRoles] = {

@@ -114,7 +114,7 @@ struct NameWord {
   /// Whether the word continues a title, as "med" does after "Dr".
   var continuesTitle: Bool { isLowercase && roles.contains(.titleContinuation) }
 
-  /// Returns whether the word identifies a generation, such as "Jr" or "IV", which are never given names.
+  /// Returns whether the word is a generational suffix, such as "Jr" or "IV", which is never a given name.
   ///
   /// After a single word, JR, II and III may be initials.
   func isGeneration(wordsBefore: Int = 2) -> Bool {
@@ -123,7 +123,7 @@ struct NameWord {
     return roles.contains(.numeral) && !hasLowercase && (wordsBefore > 1 || !["ii", "iii"].contains(key))
   }
 
-  /// Returns whether the word is a suffix of a name, such as a generation or a degree.
+  /// Returns whether the word is a suffix of a name, such as a generational suffix or a degree.
   ///
   /// - Parameters:
   ///   - afterComma: Whether it follows a comma, after which more words count as suffixes.
@@ -170,7 +170,8 @@ struct NameWord {
   /// Whether the word starts with an Arabic letter.
   var isArabic: Bool { (0x620...0x6FF).contains(scalars.first?.value ?? 0) }
 
-  /// Whether the word cannot be a given name after a comma, because it is a generation, or a suffix other than dotted initials.
+  /// Whether the word cannot be a given name after a comma, because it is a generational suffix, or any other suffix
+  /// that is not dotted initials.
   var isNeverAName: Bool { isGeneration() || (roles.contains(.suffix) && !isDottedInitials) }
 
   /// Returns the number of scalars in the particle at the start of a word: 2 for "d'Artagnan", 3 for "al-Assad", otherwise 0.

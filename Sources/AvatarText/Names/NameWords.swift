@@ -27,12 +27,12 @@ struct NameWords {
   /// The number of scalars that are considered at each end of a name; real names are shorter.
   private static let longestHalf = 4096
 
-  /// Returns a text without its middle if it is far too long.
+  /// Returns text without its middle if the text is far too long.
   private static func shortened(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     text.count <= 2 * longestHalf ? text : text.prefix(longestHalf) + [" "] + text.suffix(longestHalf)
   }
 
-  /// Returns a text without a telephone number after the name.
+  /// Returns text without the telephone number that follows the name, if any.
   private static func withoutTelephoneNumber(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     guard let letter = text.lastIndex(where: \.properties.isAlphabetic), letter + 7 < text.count else { return text }
     let number = text[(letter + 1)...].drop { $0 == "," }
@@ -40,7 +40,7 @@ struct NameWords {
     return isNumber && String(number).isTelephoneNumber ? Array(text[...letter]) : text
   }
 
-  /// Returns a text without the titles, legal forms and forms of address that languages without spaces attach to names.
+  /// Returns text without the titles, legal forms and forms of address that languages without spaces attach to names.
   ///
   /// Spaces between them and the name are also removed. A Thai or Lao title counts only if a name can follow: a
   /// consonant, or a vowel written before its consonant, and at least one more letter or vowel. Thus, นายสมชาย becomes
@@ -65,7 +65,7 @@ struct NameWords {
     return Array(rest)
   }
 
-  /// Returns whether the first word of a text, which follows a title and possibly a space, can be a name.
+  /// Returns whether the first word of the text after a title, and possibly after a space, can be a name.
   private static func isThaiName(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     var word = text.drop { $0 == " " }.prefix { $0 != " " }
     let hasLeadingVowel = word.first?.isThaiLeadingVowel == true
@@ -74,7 +74,7 @@ struct NameWords {
     return hasLeadingVowel || word.dropFirst().contains { $0.isThaiConsonant || $0.isThaiVowel || $0 == "." }
   }
 
-  /// Returns a text in which each closed pair of brackets and its contents are replaced with a space.
+  /// Returns text in which each matched pair of brackets, including its contents, is replaced with a space.
   private static func withoutBrackets(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var rest: [Unicode.Scalar] = []
     var openings: [Int] = []
@@ -92,7 +92,7 @@ struct NameWords {
     return rest
   }
 
-  /// Returns the words of a text in spoken order, and whether they come from an account because there is no name.
+  /// Returns the words of a name in spoken order, and whether they come from an account because there are no others.
   private static func words(of text: [Unicode.Scalar]) -> (words: [NameWord], isAccount: Bool) {
     var parts: [[NameWord]] = []
     for part in text.split(whereSeparator: { ",،，、".unicodeScalars.contains($0) }) {
@@ -136,8 +136,8 @@ struct NameWords {
 
   /// Returns whether words after a comma describe a person rather than being given names.
   ///
-  /// They are titles, suffixes or a rank, such as "Countess of Lovelace"; after a full name, also an office, words in
-  /// capitals, and words that cannot start a name.
+  /// Such words are titles, suffixes or a rank, such as "Countess of Lovelace"; after a full name, they may also be an
+  /// office, words in capitals, or words that cannot start a name.
   private static func describesPerson(_ words: [NameWord], behind name: [NameWord]) -> Bool {
     let isFullName = name.count { !$0.isParticle && !$0.isTitle } > 1
     let isMixedCase = name.contains(where: \.hasLowercase)
@@ -194,7 +194,7 @@ struct NameWords {
   }
 
   /// Returns the given names and the significant word of the family name; nil if the name does not end with the family
-  /// name, or is Chinese, Japanese or Korean, whose order is known.
+  /// name, or if the name is Chinese, Japanese or Korean, in which case its order is known.
   ///
   /// Thus, a family name such as Sen or Teo is never mistaken for a suffix or a legal form.
   private static func words(of name: String, endingIn family: String) -> [NameWord]? {

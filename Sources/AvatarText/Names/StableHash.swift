@@ -1,17 +1,17 @@
 import AvatarFileSystem
 
-/// A hash of a text that is the same on every machine and in every release.
+/// A hash of a string that is the same on every machine and in every release.
 ///
-/// The hash is 64-bit FNV-1a (Fowler, Noll, Vo) over the UTF-8 bytes of the text in composed form (NFC), trimmed and
-/// case-folded, followed by the finaliser of MurmurHash3 (Austin Appleby), without which similar texts would have
-/// similar hashes.
+/// The hash is 64-bit FNV-1a (Fowler, Noll, Vo) over the UTF-8 bytes of the string in composed form (NFC), trimmed and
+/// case-folded, followed by the finaliser of MurmurHash3 (Austin Appleby). Without the finaliser, similar strings would
+/// have similar hashes.
 package struct StableHash: Hashable {
   /// The 64 bits of the hash, all of which are equally random.
   package let value: UInt64
 
   package init(value: UInt64) { self.value = value }
 
-  /// Computes the hash of a text.
+  /// Computes the hash of a string.
   ///
   /// - Complexity: O(n log n) for n scalars.
   package init(of text: String) {
@@ -45,7 +45,7 @@ package struct StableHash: Hashable {
     return String(scalars[first...last].flatMap(\.caseFolded))
   }
 
-  /// Returns the canonical form of an ASCII text, at a fraction of the cost; nil for other texts.
+  /// Returns the canonical form of an ASCII string, at a fraction of the cost; nil for any other string.
   private static func canonicalASCII(_ text: String) -> String? {
     let bytes = text.utf8.span
     for i in bytes.indices where bytes[i] >= 0x80 { return nil }

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 
 extension String {
-  /// Returns the text in composed form (NFC), without invisible characters.
+  /// Returns the scalars of the string in composed form (NFC), without invisible characters.
   ///
   /// Controls, bidirectional controls and tags are removed. Each white-space character becomes a space. Compatibility
   /// characters are decomposed.
@@ -49,7 +49,7 @@ extension Unicode.Scalar {
     isJoiner || (0xE0100...0xE01EF).contains(value) || (0x180B...0x180F).contains(value)
   }
 
-  /// The letter or digit of a compatibility character; other characters are unchanged.
+  /// The letter or digit that a compatibility character represents; other characters are unchanged.
   ///
   /// This covers full-width forms, mathematical alphabets and digits; see `compatibilityForm` for others.
   fileprivate var plain: Unicode.Scalar {
@@ -65,7 +65,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The letters of a compatibility character; nil for any other character.
+  /// The letters that a compatibility character represents; nil for any other character.
   fileprivate var compatibilityForm: [Unicode.Scalar]? {
     (0xFB00...0xFFDC).contains(value) ? compatibilityForms[value] : nil
   }
