@@ -123,7 +123,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.path("elsewhere")) == [])
   }
 
-  @Test func linkToARecordIsNotFollowed() throws {
+  @Test func linkInPlaceOfTheRecordIsNotFollowed() throws {
     try workspace.write("mine", "mine.sqlite")
     try FileManager.default.createDirectory(
       atPath: workspace.path("out/.avatar-batch"), withIntermediateDirectories: true)

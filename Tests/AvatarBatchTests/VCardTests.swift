@@ -179,7 +179,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     #expect(try card("3.0", "ORG:Acme", "N:;", "NICKNAME:, Countess,Ada").name == "Countess")
   }
 
-  @Test func organizationNameIsItsFirstComponent() throws {
+  @Test func organizationNameIsTheFirstComponentOfORG() throws {
     #expect(try card("3.0", #"ORG:Acme\; Inc;Research"#).name == "Acme; Inc")
     #expect(try card("3.0", "ORG:;Research").name == "Research")
   }

@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Together, the threads change the cache for longer than a thread waits for another process.
-  @Test func threadsInAProcessWaitForEachOther() throws {
+  @Test func threadsInAProcessTakeTurnsOnTheCacheLock() throws {
     let workspace = try PhotoWorkspace()
     let cache = cache(workspace, bytes: 1 << 28)
     _ = ThreadPool.map(Array(0..<64), threads: 64) { thread in

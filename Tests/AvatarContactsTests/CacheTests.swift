@@ -182,7 +182,7 @@ import Testing
     #expect(failure == .local("is not in the cache, and no request is sent (--offline)"))
   }
 
-  @Test func cachedPhotosRequireTheirToken() throws {
+  @Test func cachedPhotosRequireTheSameToken() throws {
     let path = "/auth/bearer/right/\(unique()).png"
     workspace.settings.credentials = try [token("right")]
     let photo = try workspace.photo(server.url(path))

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func releasedPrefetchCancelsAFetchThatNothingElseNeeds(isNeeded: Bool) throws {
+  func releasingThePrefetchCancelsAnUnneededFetch(isNeeded: Bool) throws {
     var table = FetchCoalescer(.loopback)
     var prefetch: Prefetch? = Prefetch([(source(1), try table.fetch(for: source(1)))])
     let deadline = deadline

@@ -29,7 +29,7 @@ import Testing
     #expect(isMade && time.rest == .seconds(110))
   }
 
-  @Test func pausesForAPhotoShareItsBudget() {
+  @Test func pausesForAPhotoShareOneBudget() {
     let time = time(1000, pauseBudget: .seconds(15))
     let areMade = [10, 6, 5].map { time.deduct(pause: .seconds($0)) }
     #expect(areMade == [true, false, true])

@@ -87,7 +87,7 @@ import Testing
     #expect(Set(field.split(separator: "; ")) == ["session=abc123", "theme=dark"])
   }
 
-  @Test func cookiesStayInTheirJar() throws {
+  @Test func cookiesAreNotSharedBetweenJars() throws {
     let cookies = try CookieJar()
     let path = "/cookies/\(unique())?a=1"
     for jar in [cookies, nil, try CookieJar(), cookies] {

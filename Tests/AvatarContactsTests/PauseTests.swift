@@ -81,7 +81,7 @@ import Testing
 
   // MARK: Endless pauses
 
-  @Test func photoDeadlineLimitsItsPauses() {
+  @Test func photoDeadlineLimitsThePauses() {
     let path = endless(6)
     #expect(photos().failure(server.url(path)) == busy(6))
     #expect(clock.sleeps == [.seconds(6)] && server.count(path) == 2)
@@ -150,7 +150,7 @@ import Testing
     PauseLog.notice(of: server.origin.place, .seconds(pause), isStated: true, limit: limit)
   }
 
-  @Test func acceptedAndRejectedPausesAreNoted() {
+  @Test func acceptedAndRejectedPausesAreReported() {
     let log = PauseLog()
     let photos = photos(.seconds(15), log)
     #expect(photos.failure(server.url(endless(10))) == busy(10))
@@ -160,13 +160,13 @@ import Testing
     #expect(log.removeAll() == [])
   }
 
-  @Test func delayThatTheServerDidNotRequestIsNotNoted() {
+  @Test func unrequestedDelayIsNotReported() {
     let log = PauseLog()
     #expect(photos(.seconds(15), log).failure(server.url(endless(0))) == busy(0))
     #expect(log.removeAll() == [])
   }
 
-  @Test func pauseForASinglePhotoIsNotNoted() {
+  @Test func pauseForASinglePhotoIsNotReported() {
     let log = PauseLog()
     #expect(photos(nil, log).failure(server.url(endless(60))) == busy(60))
     #expect(log.removeAll() == [])

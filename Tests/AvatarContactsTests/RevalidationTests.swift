@@ -52,7 +52,7 @@ import Testing
     #expect(server.count(path) == 3)
   }
 
-  @Test func notModifiedResponseReplacesTheValidatorsItContains() throws {
+  @Test func notModifiedResponseReplacesTheIncludedValidators() throws {
     let path = PhotoServer.path(
       PrescribedResponse(200, Self.tag, Self.date, Self.stale), PrescribedResponse(304, "ETag: \"b\"", Self.stale),
       PrescribedResponse(304, "Last-Modified: x", Self.stale), PrescribedResponse(304, Self.stale))

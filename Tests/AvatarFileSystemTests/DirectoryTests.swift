@@ -86,12 +86,12 @@ import Testing
     #expect(try Directory(scratch.file("tree")).entries(limit: limit) == names)
   }
 
-  @Test func caseIsIgnoredIfTheFileSystemIgnoresIt() throws {
+  @Test func caseInsensitiveFileSystemIsDetected() throws {
     try scratch.write("", "a")
     #expect(Directory.ignoresCase(scratch.path) == (FileStatus(scratch.file("A")) != nil))
   }
 
-  @Test func linkIsRemovedWithoutItsTarget() throws {
+  @Test func removingALinkPreservesItsTarget() throws {
     link("../secret", "a")
     try tree.remove("a")
     #expect(try scratch.read("secret") == "outside")
@@ -105,7 +105,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("tree/a")) == ["y"])
   }
 
-  @Test func fileIsReplacedOnlyIfItStartsAsExpected() throws {
+  @Test func fileIsReplacedOnlyIfItStartsWithTheExpectedBytes() throws {
     try tree.write(Array("GIF".utf8), to: "a")
     #expect(throws: WriteError.create(.otherContents)) { try tree.write([], to: "a", over: Array("PNG".utf8)) }
     try tree.write(Array("new".utf8), to: "a", over: Array("GI".utf8))

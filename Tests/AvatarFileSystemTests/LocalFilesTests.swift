@@ -42,7 +42,7 @@ import Testing
     ("root", true), ("root/none/at/all", true), ("root/deep/photo", true), ("secret", false), ("rootX", false),
     ("none/root", false),
   ])
-  func directoryContainsPathsInsideIt(path: String, isContained: Bool) {
+  func pathInsideADirectoryIsDetected(path: String, isContained: Bool) {
     #expect(Directory.contains(scratch.file("root"), scratch.file(path)) == isContained)
   }
 
@@ -76,5 +76,5 @@ import Testing
 
   @Test func directoryIsNotReadAsAPhoto() { #expect(throws: FileError.isDirectory) { try contents("root/deep") } }
 
-  @Test func missingFileIsReportedAsMissing() { #expect(throws: FileError.missing) { try contents("root/none") } }
+  @Test func missingFileInTheDirectoryIsReported() { #expect(throws: FileError.missing) { try contents("root/none") } }
 }

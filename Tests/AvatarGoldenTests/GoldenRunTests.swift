@@ -223,7 +223,7 @@ import Testing
     #expect(try outcomes("Bengali.ttf", .never) == [.failed(.differs)])
   }
 
-  @Test func skippedPhotosAreNoted() throws {
+  @Test func skippedPhotosCauseNotes() throws {
     let manifest = try directory.manifest(#"{"cases": [{"name": "a", "src": "gone.jpg"}]}"#)
     #expect(
       try directory.run(manifest, .all)[0].notes == ["\(directory.path("gone.jpg")): no such file: used the icon"])

@@ -16,7 +16,7 @@ import Testing
     return summary.markdown(RunSummary())
   }
 
-  @Test func failureRowExplainsHowToAcceptIt() {
+  @Test func failureRowExplainsHowToAcceptTheImage() {
     #expect(
       markdown(report("x/a"), report("b", .passed)) == """
         <!-- Written by avatar-render golden. -->

@@ -170,7 +170,7 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
     #expect(entry("ETag: \"\(String(repeating: "a", count: 1023))\"")?.entityTag == nil)
   }
 
-  @Test func renewalRetainsTheTagsItOmits() throws {
+  @Test func renewalRetainsOmittedValidators() throws {
     let old = try #require(entry("ETag: \"a\"", "Last-Modified: x"))
     let response = response(["ETag: \"b\"", "Cache-Control: max-age=9"], isPrivate: true)
     let renewed = try #require(old.renewed(response, now: now + 100))

@@ -17,7 +17,7 @@ import Testing
     Case(count: 4, columns: 2, columnStep: 7, rowStep: 10, width: 17, height: 20, x: 7, y: 10),
     Case(count: 7, columns: 1, columnStep: 7, rowStep: 10, width: 10, height: 70, x: 0, y: 60),
   ])
-  func gridEndsAtItsLastColumnAndRow(entry: Case) {
+  func gridHasNoGapAfterTheLastColumnAndRow(entry: Case) {
     let grid = CellGrid(
       count: entry.count, columns: entry.columns, side: 10, columnStep: entry.columnStep, rowStep: entry.rowStep)
     #expect((grid.width, grid.height) == (entry.width, entry.height))

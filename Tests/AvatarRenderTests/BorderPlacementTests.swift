@@ -31,7 +31,7 @@ private let icon = AppearanceResolver.Content.icon
   }
 
   @Test(arguments: [(.center, 12), (.outside, 6)] as [(AvatarBorder.Placement, Double)])
-  func wideRingLeavesHalfTheSide(placement: AvatarBorder.Placement, width: Double) throws {
+  func wideRingIsClampedToLeaveHalfTheSide(placement: AvatarBorder.Placement, width: Double) throws {
     let appearance = resolver(border: AvatarBorder("1000"), placement: placement).appearance(of: icon)
     #expect(try #require(appearance.ring).width == width)
     #expect(appearance.shape.side(canvas: 24) == 12)
@@ -79,7 +79,7 @@ private let icon = AppearanceResolver.Content.icon
     #expect(drawn == (placement == .outside ? Icon.user.path(side: 26, center: center) : smaller))
   }
 
-  @Test func ringAndGapLeaveHalfTheSide() throws {
+  @Test func ringAndGapAreClampedToLeaveHalfTheSide() throws {
     for placement in AvatarBorder.Placement.allCases {
       var resolver = resolver(border: AvatarBorder("30"), placement: placement, size: .lg)
       resolver.spec.look.borderGap = 10

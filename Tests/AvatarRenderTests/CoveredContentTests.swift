@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func shiftedContentStaysWithinAPixelOfItsPosition() throws {
+  @Test func contentIsShiftedHorizontallyByWholePixels() throws {
     for look in [AvatarLook(), AvatarLook(icon: .builtIn(.bot)), AvatarLook(fallback: .pattern)] {
       let name = look == AvatarLook() ? "Ada Lovelace" : ""
       var members = members("hh", look, name: name)

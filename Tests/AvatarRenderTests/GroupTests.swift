@@ -42,7 +42,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   }
 
   @Test(arguments: [(.square, 0), (.circle, 65535)] as [(AvatarShape, UInt16)])
-  func gapFollowsTheShapeOfTheAvatarThatCutsIt(shape: AvatarShape, alpha: UInt16) throws {
+  func gapFollowsTheShapeOfTheCuttingAvatar(shape: AvatarShape, alpha: UInt16) throws {
     let members = [AvatarSpec(), AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: shape))]
     let picture = try AvatarRenderer().group(offline: AvatarGroupSpec(members: members)).picture.raster
     // The pixel is next to the second avatar's box, and far above its middle.

@@ -67,7 +67,7 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(shown.report.skipped == [SkippedSource(source: "the name \"ꆈꌠꉙ\"", reason: "no font has “ꆈ” (U+A188)")])
   }
 
-  @Test func telephoneNumberFallsBackToTheIconInItsColor() {
+  @Test func telephoneNumberFallsBackToAnIconColoredByTheNumber() {
     let number = AvatarSpec(name: "+49 170 1234567")
     let shown = avatar(number)
     #expect(shown.report.content == .icon && shown.report.initials == nil)

@@ -18,7 +18,7 @@ private func avatar(
   ]
 
   @Test(arguments: InitialsStyle.allCases)
-  func initialsStandOutFromEveryColor(style: InitialsStyle) throws {
+  func initialsContrastWithEveryColor(style: InitialsStyle) throws {
     for color in Self.colors {
       let solid = try #require(avatar(AvatarLook(background: .color(color))).report.contrast)
       let report = try avatar(AvatarLook(background: .color(color), initialsStyle: style)).report

@@ -88,7 +88,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     }
   }
 
-  @Test func tintIsUnchangedIfItStandsOutOrContrastIsOff() {
+  @Test func tintIsUnchangedIfContrastIsSufficientOrOff() {
     let orange = AvatarBackground.color(AvatarColor(rgb: 0xFF6B35))
     let spec = AvatarSpec(who: AvatarSubject(), look: AvatarLook(background: orange, icon: .x), size: .xl)
     #expect(color(spec, x: 40, y: 40) == "#ffffff")
@@ -107,7 +107,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     }
   }
 
-  @Test func translucentTintIsEvaluatedAsItAppears() {
+  @Test func contrastOfATranslucentTintIncludesTheBackground() {
     let black = AvatarColor(rgb: 0)
     #expect(AvatarColor("#ffffff20").legible(on: black, ratio: 3) == AvatarColor(rgb: 0xFFFFFF))
     #expect(AvatarColor("#ffffffc0").legible(on: black, ratio: 3) == AvatarColor("#ffffffc0"))
@@ -137,7 +137,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     for color in [theme.badge, theme.overflow] { #expect(color.contrast(with: theme.badgeText) >= 4.5) }
   }
 
-  @Test func wcagIconIsBlackIfWhiteDoesNotStandOut() throws {
+  @Test func wcagIconIsBlackIfWhiteHasTooLittleContrast() throws {
     let look = AvatarLook(background: .color(AvatarColor(rgb: 0xFFFFFF)), color: nil)
     var spec = AvatarSpec(who: AvatarSubject(), look: look)
     let avatar = try AvatarRenderer(theme: .wcag).avatar(offline: spec)
@@ -146,7 +146,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
   }
 
   @Test(arguments: AvatarStatus.allCases)
-  func badgeMarksStandOutFromTheirDiscs(status: AvatarStatus) {
+  func badgeMarksContrastWithTheirDiscs(status: AvatarStatus) {
     #expect(Theme().color(of: status).contrast(with: Theme().badgeText) >= 3)
   }
 }

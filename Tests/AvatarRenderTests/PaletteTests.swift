@@ -134,7 +134,7 @@ extension Palette {
   private static let white = AvatarColor(rgb: 0xFFFFFF)
 
   @Test(arguments: [(Palette.v1, 4.5, 3), (.highContrastV1, 7, 1)])
-  func colorsStandOutFromWhiteTextAndDarkPages(palette: Palette, text: Double, page: Double) {
+  func colorsContrastWithWhiteTextAndDarkPages(palette: Palette, text: Double, page: Double) {
     for color in palette.colors {
       #expect(color.contrast(Self.white) >= text, "\(color)")
       #expect(color.contrast(AvatarColor(rgb: 0x121212)) >= page, "\(color)")
@@ -176,7 +176,7 @@ extension Palette {
   }
 
   @Test(arguments: [(Theme(), 4.5), (.classic, 4.5), (.highContrast, 7)])
-  func textStandsOutFromEveryPaletteColor(theme: Theme, ratio: Double) {
+  func textContrastsWithEveryPaletteColor(theme: Theme, ratio: Double) {
     for background in theme.palette.colors {
       let text = theme.icon.legible(on: background, ratio: 4.5)
       #expect(text.contrast(background) >= ratio, "\(background)")

@@ -129,7 +129,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
       // An opaque or nearly opaque photo has its own background.
       (framed(.white, frame: 0), .auto, "#ffffff", nil), (framed(.white, side: 40, frame: 1), .auto, "#ffffff", nil),
     ] as [(AvatarPhoto, AvatarBackground, String?, String?)])
-  func automaticBackgroundStandsOutFromALogo(
+  func automaticBackgroundContrastsWithTheLogo(
     photo: AvatarPhoto, requested: AvatarBackground, color: String?, warning: String?
   ) throws {
     let report = try avatar(photo, AvatarLook(background: requested)).report

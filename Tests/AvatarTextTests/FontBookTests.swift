@@ -105,7 +105,7 @@ private func bundledFile(_ name: String) -> FontFile {
   }
 
   /// Thai script has no capitals; the font moves the vowel up, but not sideways.
-  @Test func markMovedOnlyVerticallyStaysInPlace() throws {
+  @Test func markPositionedOnlyVerticallyIsNotRecentered() throws {
     let typeface = try #require(try Typeface(FontData(bundledFile("Thai.ttf"))))
     let asCapital = try #require(try typeface.run("ฎุ", asCapitals: true))
     #expect(try asCapital.path == typeface.run("ฎุ", asCapitals: false)?.path)

@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: [("Ada Lovelace", "A"), ("宋智洋", "宋"), ("1234", "1")])
-  func singleInitialIsTheFirstInitial(name: String, expected: String) {
+  func nameLimitedToOneInitialShowsTheFirst(name: String, expected: String) {
     #expect(Initials(of: name, length: 1)?.text == expected)
   }
 

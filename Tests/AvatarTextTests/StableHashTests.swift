@@ -34,7 +34,7 @@ import Testing
     return text
   }
 
-  @Test func orderOfUnrelatedMarksIsIgnored() {
+  @Test func canonicallyEquivalentMarkOrdersHaveTheSameHash() {
     let marks = String(repeating: "\u{301}\u{323}\u{334}", count: 1000)
     let other = String(repeating: "\u{334}\u{301}\u{323}", count: 1000)
     #expect(StableHash(of: "e" + marks) == StableHash(of: "e" + other))

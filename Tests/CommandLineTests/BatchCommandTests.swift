@@ -241,7 +241,7 @@ import Testing
         == "\\\nout/a-40.png: list.csv faces faces/sub/a.png\nlist.csv:\nfaces:\nfaces/sub/a.png:\n")
   }
 
-  @Test func interruptedRunPrintsASummaryAndExitsWithItsStatus() throws {
+  @Test func interruptedRunPrintsASummaryAndExitsWithTheSignalStatus() throws {
     // The list is too long to complete; the signal is sent when the first image has been reported.
     let rows = (0..<300).map { "{\"id\":\"p\($0)\",\"size\":1024}" }.joined(separator: "\n")
     try directory.write("big.ndjson", Data(rows.utf8))

@@ -73,7 +73,7 @@ import Testing
     #expect(directory.names(in: "out/drawable-mdpi") == ["a.webp", "b.webp"])
   }
 
-  @Test func whiteJPEGBackgroundIsNotedOnceForAllRows() throws {
+  @Test func whiteJPEGBackgroundIsReportedOnceForAllRows() throws {
     let run = try run("--format", "jpeg")
     #expect(run.errors.hasPrefix("note: the output: JPEG has no transparency: drawn on white\n2 written"))
   }

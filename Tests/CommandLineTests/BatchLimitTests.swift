@@ -271,7 +271,7 @@ import Testing
       ["batch", "l.csv", "-o", "out", "--allow-private-network", "--no-cache"] + options, in: directory.url)
   }
 
-  @Test(.needsPython) func requestedPauseIsNotedWhileWaiting() throws {
+  @Test(.needsPython) func requestedPauseIsReportedWhileWaiting() throws {
     let run = try pausing(1, "--timeout", "0.5")
     #expect(
       lines(run)[0].wholeMatch(of: /note: 127\.0\.0\.1:\d+: requested a pause of 1 s: waiting/) != nil)

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [("l.csv", "name\n"), ("l.json", "[]")])
-  func listWithoutRowsIsNoted(name: String, text: String) throws {
+  func listWithoutRowsIsReported(name: String, text: String) throws {
     try directory.write(name, Data(text.utf8))
     let run = try directory.run("batch", name, "-o", "out")
     #expect(run.status == 0 && run.errors.hasPrefix("note: \(name): has no rows\n0 written"), "\(run.errors)")

@@ -144,7 +144,7 @@ struct Pixels {
 
   // MARK: The snippet
 
-  @Test func snippetUsesTheHighestDensityAtItsSizeInPoints() throws {
+  @Test func snippetShowsTheHighestDensityAtTheSizeInPoints() throws {
     try directory.write("team.csv", Data("id,name\na,Ada L\n".utf8))
     #expect(try run("--size", "8", "--scale", "1,3,2", "--snippet", "out/team.html").status == 0)
     #expect(

@@ -41,7 +41,7 @@ import Testing
 
   /// Expects the function to exist, to be a test, and to name the variable.
   @Test(arguments: tests)
-  func testForEachVariableMentionsIt(variable: String, test: String) throws {
+  func testForEachVariableMentionsTheVariable(variable: String, test: String) throws {
     let names = test.split(separator: ".")
     let directory = portrait.deletingLastPathComponent().appending(path: "../../Tests").standardizedFileURL
     let files = try FileManager.default.subpathsOfDirectory(atPath: directory.path)

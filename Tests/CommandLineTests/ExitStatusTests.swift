@@ -87,7 +87,7 @@ import Testing
   private static let portraitPNG = OptionTrial.input("one-pixel.png")
 
   @Test(arguments: (calls + batchCalls + goldenCalls).filter { !$0.isWithoutHarfBuzz })
-  func commandExitsWithItsStatus(call: Call) throws {
+  func commandExitsWithTheExpectedStatus(call: Call) throws {
     let run = try Command(process: call.arguments, in: directory.url, before: call.before)
     #expect(run.status == call.status, "\(run.text)\(run.errors)")
   }
@@ -95,7 +95,7 @@ import Testing
   #if os(Linux)
     /// The loader finds an empty file instead of the library.
     @Test(arguments: (calls + batchCalls + goldenCalls).filter(\.isWithoutHarfBuzz))
-    func commandWithoutALibraryExitsWithItsStatus(call: Call) throws {
+    func commandWithoutALibraryExitsWithTheExpectedStatus(call: Call) throws {
       let libraries = ["broken", ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]].compactMap { $0 }
       let run = try Command(
         process: call.arguments, in: directory.url, environment: ["LD_LIBRARY_PATH": libraries.joined(separator: ":")])

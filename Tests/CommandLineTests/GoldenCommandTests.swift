@@ -225,7 +225,7 @@ import Testing
       "--ignore 1,2: must be x,y,width,height in pixels, for example 0,0,200,24"
     ),
   ])
-  func invalidArgumentIsReportedWithItsStatus(arguments: [String], status: Int32, message: String) throws {
+  func invalidArgumentHasTheExpectedMessageAndExitStatus(arguments: [String], status: Int32, message: String) throws {
     try directory.write("bad.json", Data("text".utf8))
     let run = try Command(["golden"] + arguments, in: directory.url)
     #expect((run.status, run.errors) == (status, "error: \(message)\n"))
@@ -324,7 +324,7 @@ import Testing
     #expect(run.errors.hasSuffix("0 passed, 1 failed, 1 recorded\n"))
   }
 
-  @Test func missingPhotoIsNotedOnEveryRun() throws {
+  @Test func missingPhotoIsReportedOnEveryRun() throws {
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a", "src": "tpyo.jpg"}]}"#.utf8))
     try record()
     let run = try directory.run("golden", "verify")

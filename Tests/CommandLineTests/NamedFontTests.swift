@@ -61,7 +61,7 @@ import Testing
     #expect(try picture("--font", "a.ttf:wght=400") == picture("--font", fontFixture("Static.ttf")))
   }
 
-  @Test func unknownFontIsNeitherAFileNorAFamily() throws {
+  @Test func unknownFontIsReportedAsNeitherFileNorFamily() throws {
     let run = try run("--name", "Ada", "--font", "Avatar Unknown", "-o", "b.png")
     #expect(run.status == 66)
     #expect(run.errors == "error: Avatar Unknown: no such file or installed font family\n")
@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: [
     ("Static.ttf", "500", "only 700"), ("Variable.ttf", "800", "400…700"), ("Variable.ttf:wght=500", "400", "only 500"),
   ])
-  func unavailableWeightIsNoted(font: String, weight: String, has: String) throws {
+  func unavailableWeightIsReported(font: String, weight: String, has: String) throws {
     let run = try run("--name", "Hi", "--font", fontFixture(font), "--font-weight", weight, "-o", "b.png")
     #expect((run.status, run.errors) == (0, "note: the font weight \(weight): the font of “H” has \(has)\n"))
   }

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [["--name", "A"], ["icon", "x"], ["group", "--names", "A"]])
-  func whiteJPEGBackgroundIsNotedOnce(_ command: [String]) throws {
+  func whiteJPEGBackgroundIsReportedOnce(_ command: [String]) throws {
     let run = try Command(command + ["--scale", "1,2", "-o", "x.jpg"], in: directory.url)
     #expect(run.errors == "note: the output: JPEG has no transparency: drawn on white\n")
     let json = try Command(command + ["--json", "-o", "x.jpg"], in: directory.url).text

@@ -154,7 +154,7 @@ import Testing
     #expect(directory.names(in: "out").count == 100)
   }
 
-  @Test func unwritableCacheIsNotedOncePerRun() throws {
+  @Test func unwritableCacheIsReportedOncePerRun() throws {
     try directory.write("file", Data())
     try write(["/photo/n.png"])
     let command = try Command(

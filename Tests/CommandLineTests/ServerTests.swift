@@ -213,7 +213,7 @@ import Testing
     #expect(command.status == 64 && command.errors.contains(message), "\(command.errors)")
   }
 
-  @Test func unwritableCacheIsNotedOnce() throws {
+  @Test func unwritableCacheIsReportedOnce() throws {
     try directory.write("file", Data())
     let command = try run("--src", server.url("/photo/n.png"), "--cache-dir", "file", "--scale", "1,2", "-o", "a.png")
     #expect(command.errors == "note: the cache file/: not a directory: photos are not cached\n")

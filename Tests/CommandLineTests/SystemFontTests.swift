@@ -152,7 +152,7 @@ import Testing
     return Data(header + fonts)
   }
 
-  @Test func rowWithoutInstalledFontsDoesNotDependOnThem() throws {
+  @Test func rowThatNeedsNoInstalledFontIsNotRenderedAgain() throws {
     try install("Thai.ttf")
     #expect(try written() == ["ada", "sign"])
     #expect(try written("--font", "system") == ["sign"])

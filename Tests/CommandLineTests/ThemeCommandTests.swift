@@ -38,7 +38,7 @@ import Testing
     #expect(run.errors.hasPrefix("error: wrong.json: color.human: 3: must be a colour"))
   }
 
-  @Test func misspelledTokenIsNoted() throws {
+  @Test func misspelledTokenIsReported() throws {
     try directory.write("brand.json", Data(##"{"color": {"humn": {"$value": "#ffffff"}}}"##.utf8))
     let run = try directory.run("--theme", "brand.json", "--type", "agent")
     #expect(run.status == 0)

@@ -19,7 +19,7 @@ import Testing
     #expect(run.errors.hasPrefix("info: shows the initials A: bad.jpg: not a photo but text\n"), "\(run.errors)")
   }
 
-  @Test func replacedColorIsNotedAndReported() throws {
+  @Test func replacedColorIsShownInTheNoteAndTheReport() throws {
     let note =
       "the colour #888888: has a contrast of 1.74:1 with #a8400c, below 4.5:1: used #ffffff; contrast off keeps it"
     let arguments = ["--name", "Ada Lovelace", "--color", "#888", "-o", "a.png"]

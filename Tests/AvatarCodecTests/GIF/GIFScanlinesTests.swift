@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The data is a single run, in which each code is the one that the decoder has just added.
-  @Test func codeThatCompletesItsOwnStringIsDecoded() throws {
+  @Test func lzwCodeDefinedByItselfIsDecoded() throws {
     var gif = HandmadeGIF(width: 100, height: 60)
     gif.index = { _, _ in 5 }
     #expect(try DecodedRows(gif: gif.bytes).pixels == gif.framePixels)

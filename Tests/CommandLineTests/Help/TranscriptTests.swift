@@ -58,7 +58,7 @@ import Testing
     return try Command(arguments, in: directory.url)
   }
 
-  @Test(arguments: entries) func commandResponseMatchesTheTranscript(entry: Entry) throws {
+  @Test(arguments: entries) func commandOutputMatchesTheTranscript(entry: Entry) throws {
     let run = try run(entry.line)
     let shown = run.text.allSatisfy(\.isWhitespace) ? run.errors : run.text
     let first = shown.split(separator: "\n", omittingEmptySubsequences: false).first ?? ""
