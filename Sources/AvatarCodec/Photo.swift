@@ -51,7 +51,7 @@ package struct Photo: Sendable {
   ///
   /// - Returns: The conversion, or nil if none is necessary, and the problem with the file's colour description, worded
   ///   for a message.
-  /// - Throws: `PhotoError`, only if a component is missing.
+  /// - Throws: `PhotoError` only if a component is missing or has failed.
   package func colorTransform(
     from transforms: inout ColorTransforms
   ) throws(PhotoError) -> (ColorTransform?, warning: String?) {
@@ -135,8 +135,9 @@ extension Photo {
   /// - Parameters:
   ///   - targets: The parts, in the coordinates of the upright photo.
   ///   - transforms: The colour transforms to reuse; a new one is added to them.
-  ///   - isShown: Whether the results are shown. If so, only damage that is hardly visible is tolerated, and parts that
-  ///     no target needs are decoded too, because wrong bits in a JPEG often become apparent only where its data ends.
+  ///   - isShown: Whether the results are shown. If so, only barely visible damage is tolerated, and parts that are not
+  ///     needed for any target are also decoded, because wrong bits in a JPEG often become apparent only where its data
+  ///     ends.
   /// - Returns: A photo for each target, in the same order.
   /// - Throws: `PhotoError` if the photo cannot be decoded; `unreadable` if a system fault prevented reading the file,
   ///   or if the file changed while it was being read.
@@ -168,8 +169,8 @@ extension Photo {
 extension Photo {
   /// Decodes all pixels to upright, premultiplied sRGB, for comparison with another image.
   ///
-  /// A PNG has 16 bits per channel if no colour conversion is necessary. Every other format has 8. For an animation,
-  /// the result is the first frame.
+  /// The result has 16 bits per channel for a PNG that needs no colour conversion, and 8 bits otherwise. For an
+  /// animation, the result is the first frame.
   /// - Parameter limits: The limits on size, memory and decoding time.
   /// - Returns: The whole image.
   /// - Throws: `PhotoError`, even for damage that would be tolerated in an avatar.

@@ -42,8 +42,8 @@ extension PhotoError {
 
   private static func trimmed(_ text: Substring) -> Substring { text.drop { $0.isWhitespace || $0 == "\u{FEFF}" } }
 
-  /// Returns the text after the "<" of the first element in a markup text, skipping the prolog and comments; empty if
-  /// there is no element.
+  /// Returns the text after the "<" of the first element in markup, skipping the prolog and comments, or an empty
+  /// string if there is no element.
   private static func firstElement(of text: Substring) -> Substring {
     var rest = trimmed(text)
     for _ in 0..<64 {
@@ -54,7 +54,7 @@ extension PhotoError {
     return rest.hasPrefix("<") ? rest.dropFirst() : ""
   }
 
-  /// Returns whether a text starts like a JSON object or array rather than a section of a settings file.
+  /// Returns whether text starts like a JSON object or array rather than a section of a settings file.
   private static func isJSON(_ text: Substring) -> Bool {
     let text = trimmed(text)
     let next = trimmed(text.dropFirst())
@@ -82,8 +82,8 @@ extension ImageDecoders {
   /// The file name extensions of all formats.
   package var extensions: [String] { flatMap { $0.format.extensions + $0.format.inputExtensions } }
 
-  /// Returns the format that a path's file name extension identifies, in any case, or nil if no format has that
-  /// extension.
+  /// Returns the format that a path's file name extension identifies, ignoring case, or nil if the extension is
+  /// unknown.
   package func format(named path: String) -> ImageFormat? {
     let name = path.lowercased()
     return lazy.map { $0.format }.first { format in
@@ -94,7 +94,7 @@ extension ImageDecoders {
   /// The value of an HTTP request's `Accept` field: these formats, or else any image (RFC 9110, §12.5.1).
   package var accept: String { (map { $0.format.mediaType } + ["image/*;q=0.5"]).joined(separator: ", ") }
 
-  /// The number of bytes that identify a file.
+  /// The number of bytes at the start of a file from which its format is identified.
   static var headBytes: Int { 4096 }
 
   /// Returns the decoder for a file's format.
@@ -103,7 +103,8 @@ extension ImageDecoders {
   ///   - head: The first `headBytes` bytes of the file, or the whole file if it is shorter.
   ///   - count: The length of the file, in bytes.
   /// - Returns: The decoder type.
-  /// - Throws: `truncated` if the signature is incomplete, `unsupported` for another known format, or `notAPhoto`.
+  /// - Throws: `truncated` if the signature is incomplete, `unsupported` for another known format, or `notAPhoto`
+  ///   otherwise.
   func decoder(of head: [UInt8], count: Int) throws(PhotoError) -> any ImageDecoder.Type {
     if head.isEmpty { throw .notAPhoto("an empty file") }
     for decoder in self {

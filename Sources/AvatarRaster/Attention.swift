@@ -1,16 +1,16 @@
 /// A detector of the most interesting position along the longer side of an image.
 package enum Attention {
-  /// The recommended shorter side of an image, in pixels, which is enough for faces a tenth as high.
+  /// The recommended shorter side of an image, in pixels, which is enough to detect faces a tenth as high.
   package static let side = 96
   /// The maximum length of the longer side, in pixels.
   package static let longest = 2048
 
   /// Returns the position, along the longer side, of the most interesting square.
   ///
-  /// Only the inscribed circle of the square is visible. With r as the distance from its centre, and 1 at the circle,
+  /// Only the inscribed circle of the square is visible. At a distance r from its centre, with r = 1 on the circle,
   /// salient pixels have the weight 1 − r⁴, and faces have the weight 1 − r², which centres them. Anything that the
-  /// middle square also shows counts `retention` times, so that a square further out must show much more than the
-  /// middle loses.
+  /// middle square also shows counts `retention` times, so a square further out must gain much more than the middle
+  /// loses.
   /// - Parameter picture: The whole photo, upright and reduced; see `side`.
   /// - Returns: The position, from the left or upper end (0) to the other end (1), or ½ for a square image.
   /// - Complexity: O(side² · the other side).
@@ -62,7 +62,7 @@ package enum Attention {
   private static let otherThings = 0.1 * 0.1 * 0.1 * 0.1 * 0.1
 }
 
-/// A small image as the features from which attention is computed.
+/// The features of a small image from which attention is computed.
 struct AttentionPicture {
   struct Color {
     /// The values of the channels, 0…255.
@@ -70,7 +70,7 @@ struct AttentionPicture {
 
     var luma: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
 
-    /// The likeness to skin, 0…1, based on channel ratios, which hardly depend on the lightness of the skin or the
+    /// The likeness to skin, 0…1, based on channel ratios, which depend little on the lightness of the skin or the
     /// scene.
     var skin: Double {
       let (r, g, b) = (red + 8, green + 8, blue + 8)
@@ -139,8 +139,8 @@ struct AttentionPicture {
 ///
 /// A face is a patch of skin with different surroundings, eyes darker than the cheeks below and the nose between them,
 /// similar left and right halves, a mouth darker than the cheeks, and sharp edges around the eyes. No single sign is
-/// required: each one scales a likeness. The thresholds were found by trial on portraits of light and dark skin,
-/// groups, and photos of animals and objects.
+/// required: each one scales a likeness. The thresholds were found by trial on portraits of people with light and dark
+/// skin, photos of groups, and photos of animals and objects.
 struct FaceFinder {
   /// The likeness to a face, 0…1, its centre, and its height from hairline to chin, in pixels.
   typealias Face = (likeness: Double, x: Double, y: Double, height: Double)
@@ -174,7 +174,7 @@ struct FaceFinder {
       let step = max(1, size / 10)
       for y in stride(from: size * 0.5, through: Double(height) - size * 0.5, by: step) {
         for x in stride(from: size * 0.45, through: Double(width) - size * 0.45, by: step) {
-          // In upright images of people, heads are near the top.
+          // In images of people in portrait format, heads are near the top.
           let likeness = likeness(x, y, size) * (height > width ? 1 - 0.3 * y / Double(height) : 1)
           if likeness > 0.005 { candidates.append((likeness, x, y, size)) }
         }
@@ -193,14 +193,14 @@ struct FaceFinder {
     return faces
   }
 
-  /// Returns the likeness to a face of the window around a point.
+  /// Returns the degree to which the window around a point resembles a face, 0…1.
   private func likeness(_ x: Double, _ y: Double, _ s: Double) -> Double {
     func mean(_ image: IntegralImage, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> Double {
       image.mean(x + s * x0, y + s * y0, x + s * x1, y + s * y1)
     }
     let inside = mean(skin, -0.3, -0.4, 0.3, 0.4)
     if inside < 0.05 { return 0 }
-    // The window is 0.8 × 1, and its surroundings extend to 1.6 × 1.8.
+    // In units of `s`, the window measures 0.8 × 1, and its surroundings extend to 1.6 × 1.8.
     let around = (mean(skin, -0.8, -0.9, 0.8, 0.9) * 2.88 - mean(skin, -0.4, -0.5, 0.4, 0.5) * 0.8) / 2.08
     let contrast = max(inside - 0.7 * min(max(around, 0), 1), 0)
     if contrast == 0 { return 0 }
@@ -246,7 +246,8 @@ struct IntegralImage {
     self.sums = sums
   }
 
-  /// Returns the mean over a rectangle, rounded to whole pixels and clamped to the table, or 0 if nothing is left.
+  /// Returns the mean over a rectangle, rounded to whole pixels and clamped to the table, or 0 if the clamped rectangle
+  /// is empty.
   @inline(__always)
   func mean(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> Double {
     let (x0, x1) = (column(left), column(right))

@@ -15,8 +15,8 @@ struct CanvasBands {
       width: drawing.width, height: drawing.height, layers: drawing.layers, over: nil, isLinear: false, coverage)
   }
 
-  /// Prepares layers on a canvas of one colour; if `isLinear`, an image in the first layer is composited over it in
-  /// linear light.
+  /// Prepares layers on a canvas of one colour; if `isLinear`, an image in the first layer is composited over the
+  /// colour in linear light.
   init(
     width: Int, height: Int, layers: [Layer], over color: PremultipliedColor?, isLinear: Bool,
     _ coverage: CoverageSource
@@ -146,9 +146,9 @@ struct RingCoverage {
   private let inner: Coverage?
   /// The coverage of the shape with the outer part of the ring, or nil if the ring has no outer part.
   private let whole: Coverage?
-  /// The coverage of the shape with a gap around it, or nil if there is none.
+  /// The coverage of the shape with a gap around it, or nil if there is no gap around it.
   private let gap: Coverage?
-  /// The coverage of the shape without the ring and gap inside it, or nil if there are none.
+  /// The coverage of the shape without the ring and gap inside it, or nil if neither is inside it.
   private let rest: Coverage?
 
   /// Whether a gap separates the ring from the layers.
@@ -177,7 +177,7 @@ struct RingCoverage {
     gap = ring.inner > 0 ? nil : coverage(around: ring.gap)
   }
 
-  /// Clips rows of a canvas to the layers inside the gap, and adds the ring.
+  /// Clips rows of a canvas to the area inside the gap, and adds the ring.
   ///
   /// - Parameters:
   ///   - raster: The rows.
@@ -190,7 +190,7 @@ struct RingCoverage {
     add(to: &raster, from: hole, to: whole?.mask(rows: rows) ?? shape)
   }
 
-  /// Adds the colour between two outlines, of which the first is inside the second.
+  /// Adds the colour between two outlines, the first of which is inside the second.
   private func add(to raster: inout Raster, from hole: CoverageMask, to whole: CoverageMask) {
     for i in whole.values.indices where whole.values[i] > hole.values[i] {
       raster.colors[i] = raster.colors[i].plus(color.covered(UInt16(whole.values[i] - hole.values[i]) * 257))

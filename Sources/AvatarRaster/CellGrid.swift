@@ -4,7 +4,8 @@ package struct CellGrid: Hashable, Sendable {
   package let columns: Int
   /// The side of each cell, in pixels.
   package let side: Int
-  /// The distance between the left edges of neighbouring cells, in pixels, which is less than the side if they overlap.
+  /// The distance between the left edges of neighbouring cells, in pixels, which is less than the side if cells
+  /// overlap.
   package let columnStep: Int
   /// The distance between the top edges of neighbouring cells, in pixels.
   package let rowStep: Int

@@ -24,7 +24,7 @@ package indirect enum Layer: Hashable, Sendable {
 
   /// A linear gradient from the top left to the bottom right corner of a canvas, between encoded sRGB values.
   ///
-  /// The colour of a pixel depends on the sum of its coordinates, so that SVG produces the same gradient.
+  /// The colour of a pixel depends only on the sum of its coordinates, so SVG produces the same gradient.
   package struct Gradient: Hashable, Sendable {
     package let start, end: PremultipliedColor
 
@@ -73,7 +73,7 @@ package indirect enum Layer: Hashable, Sendable {
     /// The part of the width that lies inside the edge, in pixels.
     package var inner: Double { max(width - outset, 0) }
 
-    /// The width that the ring and its gap occupy inside the edge, in pixels.
+    /// The total width of the ring and its gap inside the edge, in pixels.
     package var depth: Double { inner > 0 ? inner + gap : 0 }
 
     /// The distance from the edge of the shape to the layers inside a gap, in pixels, or 0 if the gap is outside the
@@ -105,8 +105,8 @@ extension Drawing {
   /// The layers and masks of the drawing as images that show how its pixels are produced.
   ///
   /// The images are ordered from bottom to top, with names such as `2-clipped`, `2-clipped/shape-mask` and
-  /// `2-clipped/1-fill`. Each layer is alone on a transparent canvas, except that an erasing layer is on a white
-  /// canvas. A mask is black where its coverage is 0 and white where it is 1.
+  /// `2-clipped/1-fill`. Each layer is drawn alone on a transparent canvas, or on a white canvas if it erases. A mask
+  /// is black where its coverage is 0 and white where it is 1.
   ///
   /// - Complexity: O(width · height) for each layer.
   package var layerImages: [(name: String, raster: Raster)] { layerImages(in: "") }
@@ -143,7 +143,7 @@ extension Drawing {
   }
 }
 
-/// A function that returns the coverage of a shape on a square canvas with a side in pixels.
+/// A function that returns the coverage of a shape on a square canvas with the given side, in pixels.
 package typealias CoverageSource = (PlacedShape, Int) -> Coverage
 
 extension Raster {
@@ -151,7 +151,7 @@ extension Raster {
   ///
   /// - Parameters:
   ///   - drawing: The layers and the size of the canvas.
-  ///   - coverage: Returns the coverage of a shape with a side in pixels; by default, it is computed each time.
+  ///   - coverage: Returns the coverage of a shape on a square canvas; by default, it is computed each time.
   /// - Complexity: O(width · height) for each layer.
   package init(_ drawing: Drawing, coverage: CoverageSource = Coverage.init(of:pixels:)) {
     self = CanvasBands(drawing, coverage).band(0..<drawing.height)

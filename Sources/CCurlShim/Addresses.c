@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-/// Returns the IPv4 address to which an IPv6 address is translated or tunnelled, or NULL if it contains none.
+/// Returns the IPv4 address to which an IPv6 address is translated or tunnelled, or NULL if it does not contain one.
 ///
 /// Mapped, 6to4 and Teredo addresses also contain one, but `AddressPolicy` forbids their whole ranges.
 static const uint8_t *embedded(const uint8_t *address) {

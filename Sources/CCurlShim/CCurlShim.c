@@ -59,7 +59,7 @@ const char *avr_http_certificates(void) {
 
 int64_t avr_date(const char *text) { return library.curl_getdate(text, NULL); }
 
-/// Returns the URL of a request as parsed by libcurl, or NULL if that differs from the caller's parts.
+/// Returns the URL of a request as parsed by libcurl, or NULL if its components differ from the caller's.
 static CURLU *parsed(const avr_request *request) {
   CURLU *url = library.curl_url();
   char *scheme = NULL, *host = NULL, *port = NULL;
@@ -160,7 +160,8 @@ static size_t take_header(char *line, size_t size, size_t count, void *context) 
   struct exchange *exchange = context;
   avr_response *response = exchange->response;
   count *= size;
-  // A status line starts a new header, which replaces that of an interim response or of a proxy's response to CONNECT.
+  // A status line starts a new header, which replaces the header of an interim response or of a proxy's response to
+  // CONNECT.
   if (count >= 5 && memcmp(line, "HTTP/", 5) == 0) response->header_count = 0;
   size_t needed = response->header_count + count;
   exchange->has_long_headers = needed > most_headers;
@@ -317,7 +318,7 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   if (address && *address && response->outcome != AVR_FORBIDDEN_ADDRESS) {
     strncpy(response->address, address, sizeof response->address - 1);
   }
-  // The next request may have no cookies. This order preserves the shared cookies.
+  // The next request may have no cookies. Resetting these options in this order preserves the shared cookies.
   library.curl_easy_setopt(handle, CURLOPT_COOKIEFILE, NULL);
   library.curl_easy_setopt(handle, CURLOPT_SHARE, NULL);
   // Versions before 7.86 still use the cookie engine, whose own cookies must not be sent.

@@ -51,7 +51,7 @@ int avr_find_srv_records(
   }
   state->retrans = seconds;
   state->retry = 1;
-  // Each name server may take the whole time, so at most two are queried.
+  // Each name server may take the full time, so at most two are queried.
   if (state->nscount > 2) state->nscount = 2;
   if (nameserver) {
     state->nscount = 1;

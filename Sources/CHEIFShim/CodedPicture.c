@@ -61,7 +61,7 @@ struct cheif_picture {
 
 // MARK: AV1
 
-/// Since version 7 of the interface, the members `hbd` and `color_range` are bytes rather than integers.
+/// Since version 7 of the interface, the `hbd` and `color_range` members are bytes rather than integers.
 static bool is_full_range(const Dav1dSequenceHeader *header) {
 #if DAV1D_API_VERSION_MAJOR < 7
   const char *version = av1.dav1d_version();
@@ -130,7 +130,7 @@ static cheif_status hevc_status(de265_error error) {
   return error == DE265_ERROR_OUT_OF_MEMORY ? CHEIF_OUT_OF_MEMORY : CHEIF_DAMAGED;
 }
 
-/// Passes units to the decoder, each preceded by its length in `length_bytes` bytes.
+/// Passes units to the decoder, each of which is preceded by its length in `length_bytes` bytes.
 static de265_error push_units(
     de265_decoder_context *decoder, const uint8_t *bytes, size_t count, size_t length_bytes, bool *is_complete) {
   while (count > 0) {

@@ -43,8 +43,8 @@ static int own_path(char *path, uint32_t size) {
 #endif
 }
 
-/// Returns the environment variables that affect the loading of libraries, because others may contain credentials. One
-/// more variable turns off Swift's crash handlers, which would delay the end of a process that crashes.
+/// Returns the environment variables that affect the loading of libraries, because others may contain credentials. An
+/// additional variable turns off Swift's crash handlers, which would delay the end of a process that crashes.
 static char **loader_environment(void) {
   static const char *const prefixes[] = {"LD_", "DYLD_", "ASAN_", "LSAN_", "TSAN_", "UBSAN_", "LLVM_PROFILE_"};
   size_t count = 0;
@@ -76,7 +76,7 @@ _Noreturn static void become(
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  // This comes first, because the descriptor may be that of another standard stream if this process has none.
+  // This comes first, because `input` may have the number of another standard stream that is closed in this process.
   if (dup2(input, STDIN_FILENO) < 0) _exit(126);
   int nothing = open("/dev/null", O_WRONLY);
   if (dup2(nothing, STDOUT_FILENO) < 0 || dup2(nothing, STDERR_FILENO) < 0) _exit(126);
@@ -140,7 +140,7 @@ static size_t own_bytes(void) {
   return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
-/// Denies access to files, TCP, and signals to other processes, if the kernel's version of Landlock supports that.
+/// Denies access to files and TCP, and signals to other processes, if the kernel's version of Landlock supports that.
 ///
 /// The header on older systems does not define the newer rights (Linux, Documentation/userspace-api/landlock.rst).
 static int forbid_files(void) {
@@ -168,7 +168,7 @@ static int forbid_files(void) {
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-/// Denies every system call except those needed for computing with threads. The others fail with EPERM, because
+/// Denies every system call except those needed for computing with threads. The denied calls fail with EPERM, because
 /// libraries try some calls that they can do without.
 static int forbid_calls(void) {
 #ifdef ARCHITECTURE
@@ -252,9 +252,9 @@ int avr_enter_sandbox(size_t bytes, unsigned seconds) {
   int error = limit(RLIMIT_DATA, bytes);
   if (error || (error = limit_all(seconds))) return error;
 #if defined(__APPLE__) && TARGET_OS_OSX
-  // Files, sockets, programs and other processes are denied; open descriptors can be read and written. The call is
-  // deprecated, but nothing replaces it for a command. It fails inside another sandbox, for example that of a SwiftPM
-  // plugin, which also confines the process.
+  // Access to files, sockets, programs and other processes is denied; open descriptors can be read and written. The
+  // call is deprecated, but nothing replaces it for a command. It fails inside another sandbox, for example that of a
+  // SwiftPM plugin, which also confines the process.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
   char *message = NULL;

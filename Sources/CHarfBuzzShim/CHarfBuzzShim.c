@@ -99,7 +99,7 @@ static bool shape(
   library.hb_buffer_set_script(buffer, (hb_script_t)script);
   library.hb_buffer_set_direction(
       buffer, avr_script_is_right_to_left(script) ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
-  // Without a language, HarfBuzz would use that of the locale.
+  // Without a language, HarfBuzz would use the locale's language.
   library.hb_buffer_set_language(buffer, library.hb_language_from_string(language, -1));
   // Without a list, the environment could select another shaper.
   static const char *const opentype[] = {"ot", NULL};

@@ -31,7 +31,7 @@ struct CJPEGReader {
   CJPEGStatus status;
   // Whether the ranges ended before the end marker; the image data may still be complete.
   int is_truncated;
-  // The number of zeros passed to the arithmetic decoder after the end of the data, and the iMCU row of the first one.
+  // The number of zeros passed to the arithmetic decoder after the end of the data, and the iMCU row of the first zero.
   int zeros;
   JDIMENSION zeros_row;
   // The maximum number of bytes that libjpeg may have read ahead of missing data, as zeros, and will report as skipped.
@@ -149,7 +149,7 @@ static void mark_until_restart(CJPEGReader *reader, JDIMENSION unit, int is_miss
   if (is_visible_loss(&reader->decoder, is_missing)) mark_damage(reader, unit, damage_end(&reader->decoder, unit));
 }
 
-// Returns whether the last bytes that libjpeg skipped are only padding, all of them equal, as written by some cameras.
+// Returns whether the last bytes that libjpeg skipped are only padding: equal bytes, as written by some cameras.
 static int is_padding(CJPEGReader *reader, size_t count) {
   size_t end = cjpeg_reader_position(reader);
   uint8_t bytes[256], first = 0;
@@ -252,7 +252,7 @@ static void on_message(j_common_ptr common, int level) {
       find_excess(reader, (size_t)common->err->msg_parm.i[0]);
       break;
     default:
-      // Odd version numbers, for example, leave the image intact.
+      // An unusual version number, for example, leaves the image intact.
       common->err->num_warnings++;
   }
 }
@@ -299,8 +299,9 @@ static boolean on_source_empty(j_decompress_ptr decoder) {
   if (!decoder->arith_code || decoder->input_iMCU_row >= decoder->total_iMCU_rows || reader->zeros > MOST_ZEROS)
     return TRUE;
   // The arithmetic decoder silently treats missing data as zeros. It reads a few bytes ahead, and its encoder omits
-  // trailing zeros: 9 in a white photo of nine megapixels, while truncated photos need a hundred or more. The zeros are
-  // followed by an end marker, which the decoder also treats as zeros, and which ends any search for a restart marker.
+  // trailing zeros: 9 in a white photo with nine megapixels, whereas truncated photos need a hundred or more. The zeros
+  // are followed by an end marker, which the decoder also treats as zeros, and which ends any search for a restart
+  // marker.
   source->bytes_in_buffer = 1;
   reader->window[0] = 0;
   if (reader->zeros == 0) reader->zeros_row = decoder->input_iMCU_row;

@@ -192,8 +192,7 @@ CPNGStatus cpng_reader_row(CPNGReader *reader, void *row) {
   return CPNG_OK;
 }
 
-// Fills the missing rows of the last pass, which contains every other row starting with the second, with the rows above
-// them.
+// Fills the missing rows of the last pass, which contains every second row, with the rows above them.
 static void fill_missing_rows(CPNGReader *reader) {
   if (!reader->image || reader->pass != 6 || !(reader->row & 1)) return;
   reader->missing_row = reader->row;

@@ -38,7 +38,7 @@ package struct BMPDecoder: ImageDecoder {
 
   package var width: Int { header.width }
   package var height: Int { header.height }
-  /// The memory for the pixels of a run-length encoded image; other rows are read from the file as needed.
+  /// The memory for the pixels of a run-length encoded image, in bytes; the rows of other images are read as needed.
   package var heldBytes: Int { header.isRunLengthEncoded ? width * height * BMPRuns.bytesPerPixel : 0 }
 
   package func describedColor() throws(ColorProblem) -> DescribedColor {
@@ -56,10 +56,10 @@ extension ImageFormat {
   package static let bmp = ImageFormat(name: "BMP", extensions: ["bmp", "dib"], mediaType: "image/bmp")
 }
 
-/// The rows of a BMP from top to bottom, each read from its place in the file.
+/// The rows of a BMP from top to bottom, each read from its position in the file.
 ///
-/// Missing rows that are tolerated repeat the nearest row that exists. Pixels skipped by the codes of a run-length
-/// encoded image are transparent, as in Firefox. Chromium shows them in black, and ImageMagick in the first colour.
+/// Tolerated missing rows repeat the nearest existing row. Pixels skipped by the codes of a run-length encoded image
+/// are transparent, as in Firefox. Chromium draws them in black, and ImageMagick in the first palette colour.
 struct BMPScanlines: ScanlineSource {
   let format: ScanlineFormat
   let hasEnd: Bool
@@ -67,7 +67,7 @@ struct BMPScanlines: ScanlineSource {
   private let source: ByteSource
   private var header: BMPHeader
   private let transform: ColorTransform?
-  /// The colours of the palette, followed by that of a gap.
+  /// The palette colours, followed by the colour of skipped pixels.
   private let palette: [UInt32]
   private let runs: BMPRuns?
   /// The number of complete rows, in file order.
@@ -108,7 +108,8 @@ struct BMPScanlines: ScanlineSource {
     format = hasGaps ?? (self.header.masks?.alpha != nil) ? .rgba : .rgb
   }
 
-  /// Returns whether any pixel has an alpha other than 0; many programs declare an alpha channel and leave it 0.
+  /// Returns whether any pixel has an alpha other than 0; many programs declare an alpha channel and leave it at 0.
+  /// - Throws: `truncated` if the file has become shorter.
   private static func usesAlpha(_ source: ByteSource, _ header: BMPHeader, rows: Int) throws(PhotoError) -> Bool {
     guard let mask = header.masks?.alpha?.bits else { return false }
     var row = [UInt32](repeating: 0, count: header.width)

@@ -1,21 +1,21 @@
 import AvatarFileSystem
 
-/// The contents of a BMP before its pixels.
+/// The header of a BMP file, including its colour masks and palette.
 package struct BMPHeader: Hashable, Sendable {
   package let width: Int
   package let height: Int
-  /// Whether the first row in the file is the top one; usually it is the bottom one.
+  /// Whether the first row in the file is the top row; it is usually the bottom row.
   let isTopDown: Bool
   /// The bits per pixel: 1, 2, 4, 8, 16, 24 or 32.
   let bitsPerPixel: Int
   let isRunLengthEncoded: Bool
-  /// The channel masks of pixels with at least 16 bits, or nil for fewer bits.
+  /// The channel masks of pixels with at least 16 bits, or nil for pixels with fewer bits.
   var masks: BMPMasks?
-  /// The 256 opaque colours, as in `ScanlineFormat`.
+  /// The 256 opaque colours; see `ScanlineFormat`.
   ///
-  /// Colours without a palette entry are black, as in browsers.
+  /// Indices beyond the palette are black, as in browsers.
   let palette: [UInt32]
-  /// The offset of the first pixel, in bytes.
+  /// The offset of the pixel data, in bytes.
   let dataStart: Int
   let fields: BMPFields
 
@@ -36,7 +36,7 @@ package struct BMPHeader: Hashable, Sendable {
     masks = try BMPMasks(
       fields, given: source.bytes(at: BMPMasks.offset, length: maskBytes), bitsPerPixel: bitsPerPixel)
     var start = fields.uint32(at: 10)
-    // Some programs store the palette offset instead of the pixel offset.
+    // Some programs store the palette offset instead of the pixel data offset.
     if start == tables, bitsPerPixel <= 8 { start = 0 }
     guard start == 0 || start >= tables else {
       throw .damaged(.bmp, detail: "pixels at byte \(start), within its header", byte: 10)
@@ -49,6 +49,7 @@ package struct BMPHeader: Hashable, Sendable {
   }
 
   /// Returns whether pixels are run-length encoded, and the number of masks that define their channels: 0, 3 or 4.
+  /// - Throws: `unsupported` or `damaged` if the compression cannot be decoded.
   private static func storage(
     _ fields: BMPFields, bitsPerPixel: Int
   ) throws(PhotoError) -> (isRunLengthEncoded: Bool, maskCount: Int) {
@@ -77,7 +78,8 @@ package struct BMPHeader: Hashable, Sendable {
   ///   - fields: The header fields.
   ///   - bitsPerPixel: The bits per pixel; images with more than 8 do not use their palette.
   ///   - start: The offset of the palette.
-  ///   - dataStart: The offset of the pixels, before which the palette ends, or 0 if they follow the palette.
+  ///   - dataStart: The offset of the pixel data, at which the palette ends at the latest, or 0 if the data follows the
+  ///     palette.
   /// - Returns: The 256 colours, and the offset of the first byte after the palette.
   /// - Throws: `truncated` if the palette is incomplete.
   private static func palette(
@@ -101,7 +103,8 @@ package struct BMPHeader: Hashable, Sendable {
   /// The length of a row's pixels, without padding, in bytes.
   private var rowBytes: Int { (width * bitsPerPixel + 7) / 8 }
 
-  /// The distance between two rows in the file, in bytes; rows that are not run-length encoded are padded to 4 bytes.
+  /// The distance between two rows in the file, in bytes; rows that are not run-length encoded are padded to a multiple
+  /// of 4 bytes.
   private var stride: Int { (width * bitsPerPixel + 31) / 32 * 4 }
 
   /// Returns the number of complete rows in a file of `count` bytes whose rows are not run-length encoded.
@@ -143,11 +146,11 @@ package struct BMPHeader: Hashable, Sendable {
 
 /// The file header and image header of a BMP, little-endian.
 ///
-/// Older headers are shorter. Their missing fields are 0, which always means "not specified".
+/// Older headers are shorter. Missing fields are read as 0, which always means "not specified".
 struct BMPFields: Hashable, Sendable {
   /// The size of the file header, which precedes the image header.
   static let fileHeaderBytes = 14
-  /// The size of the image header in version 5, the latest.
+  /// The size of the image header in version 5, the latest version.
   private static let mostBytes = 124
 
   /// The size of the image header, which determines its version.
@@ -190,14 +193,14 @@ struct BMPFields: Hashable, Sendable {
 extension BMPFields {
   /// The bytes of an embedded ICC profile; empty if there is none.
   ///
-  /// A linked profile, which is a file on another computer, is ignored.
+  /// A linked profile is ignored, because it is a file on another computer.
   var profile: Range<Int> {
     guard size >= 124, uint32(at: 70) == 0x4D42_4544 else { return 0..<0 }
     let start = Self.fileHeaderBytes + uint32(at: 126)
     return start..<start + uint32(at: 130)
   }
 
-  /// Returns the encoding, following the same rules as for PNG's gAMA and cHRM chunks.
+  /// Returns the colour encoding, following the same rules as for PNG's gAMA and cHRM chunks.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.

@@ -1,16 +1,16 @@
 /// The channels of 16-, 24- or 32-bit BMP pixels.
 struct BMPMasks: Hashable, Sendable {
-  /// The file offset of the masks of red, green, blue and alpha, in bytes.
+  /// The file offset of the red, green, blue and alpha masks, in bytes.
   static let offset = 54
 
   let red, green, blue: BMPMask
   /// The mask of the alpha channel, or nil if all pixels are opaque.
   var alpha: BMPMask?
 
-  /// Reads the masks or uses the standard ones, or returns nil for pixels that have none.
+  /// Creates the masks that the file specifies, or else the standard masks; the result is nil for palette indices.
   ///
-  /// The fourth byte of a pixel is alpha only if a mask declares it, because most programs leave it 0. The alpha mask
-  /// of versions 4 and 5 applies even if the other masks do not, as in Chromium.
+  /// The fourth byte of a pixel is alpha only if a mask declares it, because most programs leave it at 0. The alpha
+  /// mask of versions 4 and 5 applies even if the other masks do not, as in Chromium.
   /// - Parameters:
   ///   - fields: The header fields.
   ///   - given: The bytes of the masks that the file specifies for its pixels; empty if there are none.
@@ -72,15 +72,15 @@ struct BMPMask: Hashable, Sendable {
     maximum = bits >> shift
     guard maximum & (maximum &+ 1) == 0 else { return nil }
     let depth = maximum.nonzeroBitCount
-    // The bits are repeated until there are 8; a negative shift is a right shift.
+    // The bits are repeated to fill 8 bits; a negative shift is a right shift.
     let shifts = depth == 0 ? [] : Array(stride(from: 8 - depth, to: -depth, by: -depth))
     values = depth > 8 ? [] : (0...maximum).map { value in shifts.reduce(0) { $0 | value << $1 } }
   }
 
-  /// Returns the channel value in 8 bits.
+  /// Returns the channel value of a pixel, scaled to 8 bits.
   ///
-  /// Values with fewer bits are extended by replicating them, as in Windows and ImageMagick. Values with more bits are
-  /// rounded to the nearest 8-bit value.
+  /// Values with fewer bits are extended by repeating their bits, as in Windows and ImageMagick. Values with more bits
+  /// are rounded to the nearest 8-bit value.
   @inline(__always)
   func value(of pixel: UInt32) -> UInt32 {
     let value = (pixel & bits) >> shift

@@ -1,10 +1,10 @@
 import AvatarFileSystem
 
-/// The pixels of a run-length encoded BMP (RLE8 and RLE4), which are held because the bottom row usually comes first.
+/// The pixels of a run-length encoded BMP (RLE8 or RLE4), held in memory because the bottom row usually comes first.
 struct BMPRuns {
   /// The memory per pixel, in bytes.
   static let bytesPerPixel = 2
-  /// The index of a pixel that the codes skip, just after those of the palette.
+  /// The index of pixels that the codes skip, one more than the largest palette index.
   static let gap = 256
 
   /// The palette index of each pixel, row by row in file order; empty if the pixels are not held.
@@ -13,7 +13,7 @@ struct BMPRuns {
   private(set) var hasEnd = false
   /// The number of rows up to the last complete one, in file order.
   private(set) var completeRows = 0
-  /// The error of the first code that does not match the image size, or nil if all codes do.
+  /// The error for the first code that does not match the image size, or nil if all codes match.
   private(set) var error: PhotoError?
   private let width: Int
   private let bits: Int
@@ -44,7 +44,7 @@ struct BMPRuns {
       case (0, _):
         guard let bytes = codes.bytes((Int(byte) * bits + 7) / 8) else { break decoding }
         append(Int(byte), of: bytes)
-        // Each code starts at an even distance from the first one.
+        // Each code starts at an even distance from the first code.
         codes.move(to: codes.offset + bytes.count % 2)
       default: append(Int(count), of: [byte])
       }
@@ -64,7 +64,7 @@ struct BMPRuns {
 
   /// Adds pixels to the current row by repeating `bytes`; if a byte holds two indices, the first is in its high bits.
   ///
-  /// Pixels beyond the width are ignored. Some encoders round the width up, which is not damage.
+  /// Pixels beyond the width are ignored. Some encoders round the width up, which does not count as damage.
   private mutating func append(_ count: Int, of bytes: [UInt8]) {
     if !indices.isEmpty, x < width {
       for i in 0..<min(count, width - x) {

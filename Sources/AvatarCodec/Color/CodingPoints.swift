@@ -9,9 +9,9 @@ struct CodingPoints: Hashable, Sendable {
   let matrix: Int
   let isFullRange: Bool
 
-  /// Returns the encoding of red, green and blue, with a note if it is HDR, or nil if a cICP chunk specifies none.
+  /// Returns the colour encoding, with a problem if it is HDR, or nil if a cICP chunk does not specify one.
   ///
-  /// Unspecified parts of an nclx property default to sRGB, as in browsers.
+  /// Unspecified values in an nclx property default to those of sRGB, as in browsers.
   /// - Throws: `ColorProblem` if the colour space is not supported.
   func described() throws(ColorProblem) -> DescribedColor? {
     if container == .cICP && (primaries == 2 || transfer == 2) { return nil }
@@ -30,7 +30,7 @@ struct CodingPoints: Hashable, Sendable {
   /// The transfer function according to H.273, table 3, or nil if it is not supported.
   private var function: TransferFunction? {
     switch transfer {
-    // In HEIF, browsers show BT.709, BT.601 and BT.2020 as sRGB; in PNG, they decode them with BT.1886.
+    // Browsers treat BT.709, BT.601 and BT.2020 as sRGB in HEIF, but decode them with BT.1886 in PNG.
     case 1, 6, 11, 14, 15: container == .nclx ? .sRGB : .power(2.4)
     case 2, 13: .sRGB
     case 4: .power(2.2)

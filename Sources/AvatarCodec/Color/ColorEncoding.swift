@@ -5,9 +5,9 @@ import AvatarJSON
 package enum ColorEncoding: Hashable, Sendable {
   /// The colour space of avatars, which needs no conversion.
   case sRGB
-  /// An embedded ICC profile, as its bytes.
+  /// The bytes of an embedded ICC profile.
   case profile([UInt8])
-  /// Primaries with a white point, and a transfer function.
+  /// The primaries and white point, and the transfer function.
   case primaries(Chromaticities, TransferFunction)
 }
 
@@ -18,18 +18,18 @@ package struct ColorProblem: Error, Hashable, Sendable {
   private(set) var isTooLong = false
   /// The size of a profile that is too large, in bytes, or nil if it is unknown.
   private(set) var size: Int?
-  /// The missing or failed component, in which case the file may be valid, or nil if there is none.
+  /// The component that is missing or has failed, although the file may be valid, or nil if the file is the problem.
   private(set) var component: ComponentError?
 
   package init(reason: String) { self.reason = reason }
 
-  /// Creates the problem for a missing or failed component.
+  /// Creates the problem for a component that is missing or has failed.
   init(_ error: ComponentError) {
     reason = error.reason
     component = error
   }
 
-  /// Returns the problem for a profile that is larger than the limit, in bytes.
+  /// Returns the problem for a profile that is larger than the limit; both sizes are in bytes.
   static func tooLong(limit: Int, size: Int?) -> ColorProblem {
     var problem = ColorProblem(reason: "a colour profile of more than \(limit.grouped) bytes")
     (problem.isTooLong, problem.size) = (true, size)

@@ -5,7 +5,7 @@ import CLCMSShim
 /// A conversion from decoded rows to sRGB, which any number of threads can use concurrently.
 package final class ColorTransform: Sendable {
   private enum Kernel {
-    /// A gray-to-gray conversion with an entry for each value.
+    /// A gray-to-gray conversion table with an entry for each value.
     case table([UInt8])
     case shaper(MatrixShaper)
     case deepShaper(DeepMatrixShaper)
@@ -18,7 +18,7 @@ package final class ColorTransform: Sendable {
   private let kernel: Kernel
   /// Whether the transform converts gray rows to gray rows.
   let preservesGray: Bool
-  /// Whether input rows have 16 bits per channel, for `apply(deep:…)`, rather than 8.
+  /// Whether input rows have 16 bits per channel, which requires `apply(deep:…)`, rather than 8.
   let isDeep: Bool
 
   private init(_ kernel: Kernel, preservesGray: Bool = false, isDeep: Bool = false) {
@@ -28,6 +28,7 @@ package final class ColorTransform: Sendable {
   }
 
   /// Returns the version of Little CMS, which reads ICC profiles.
+  /// - Throws: `ComponentError` if Little CMS cannot be opened.
   package static func libraryVersion() throws(ComponentError) -> String { try LittleCMS().version }
 
   /// Creates a conversion from an encoding to sRGB.
@@ -80,7 +81,7 @@ package final class ColorTransform: Sendable {
     return try throughLibrary(profile, layout: layout, isDeep: isDeep)
   }
 
-  /// Returns the conversion with tone curves and the matrix to X, Y and Z, which is nil for a gray-to-gray conversion.
+  /// Returns the conversion for tone curves and a matrix to X, Y and Z; a nil matrix is for a gray-to-gray conversion.
   private static func shaped(
     _ curves: [[Double]], _ matrix: ColorMatrix?, isDeep: Bool, tones: ToneMapping? = nil
   ) -> ColorTransform {
@@ -112,7 +113,7 @@ package final class ColorTransform: Sendable {
     return ColorTransform(.table(values.map { UInt8($0 & 255) }), preservesGray: true)
   }
 
-  /// Whether no colour changes by more than one level, so that the space is sRGB under another name.
+  /// Whether every colour changes by at most one level, in which case the space is sRGB under another name.
   private var isIdentity: Bool {
     if case .library = kernel { return false }
     let steps: [UInt32] = preservesGray ? [] : [0, 51, 102, 153, 204, 255]
@@ -158,7 +159,8 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Returns the RGB pixel for an inverted CMYK pixel: each of red, green and blue is its channel multiplied by black.
+  /// Returns the RGB pixel for an inverted CMYK pixel: red, green and blue are the products of the corresponding inks
+  /// and black.
   ///
   /// All common decoders use this product for CMYK without a profile.
   private static func light(of pixel: UInt32) -> UInt32 {
@@ -168,7 +170,7 @@ package final class ColorTransform: Sendable {
   }
 }
 
-/// A cache of the colour transforms in one run; photos from the same camera usually share a profile.
+/// A cache of the colour transforms for one run; photos from the same camera usually share a profile.
 package struct ColorTransforms {
   private struct Key: Hashable {
     let encoding: ColorEncoding

@@ -5,16 +5,17 @@ import CLCMSShim
 @safe
 struct LittleCMS: Sendable {
   /// Opens Little CMS, loading the library on first use.
+  /// - Throws: `ComponentError` if the library cannot be opened.
   init() throws(ComponentError) { unsafe try Component.littleCMS.open(clcms_open) }
 
   @unsafe
   var call: clcms_functions { unsafe clcms().pointee }
 
-  /// The context in which all calls allocate memory; created once and never changed.
+  /// The context in which all calls allocate memory, which is created once and never changes.
   @unsafe
   var context: cmsContext { unsafe clcms_context() }
 
-  /// Whether Little CMS ran out of memory on this thread since this property was last read.
+  /// Whether Little CMS has run out of memory on this thread since this property was last read.
   var ranOutOfMemory: Bool { clcms_ran_out_of_memory() }
 
   /// The version, for example "2.14".
@@ -59,7 +60,7 @@ struct LittleCMSProfile: ~Copyable {
 
   /// Returns a gray profile with the sRGB tone curve, or nil if memory is insufficient.
   static func gray(_ library: LittleCMS) -> LittleCMSProfile? {
-    // Type 4 is a parametric curve of ICC.1:2022, 10.18.
+    // Type 4 is one of the parametric curves in ICC.1:2022, 10.18.
     let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
     guard let curve = unsafe library.call.cmsBuildParametricToneCurve(library.context, 4, parameters) else {
       return nil
@@ -84,8 +85,8 @@ struct LittleCMSProfile: ~Copyable {
       && library.call.cmsIsTag(handle, cmsSigDToB0Tag) == 0
   }
 
-  /// Returns the tone curves of red, green and blue, or the gray curve three times, as linear light, 0…1, at `count`
-  /// values from 0 to 1.
+  /// Returns the tone curves of red, green and blue, or the gray curve three times: the linear light, 0…1, for `count`
+  /// encoded values from 0 to 1.
   func curves(count: Int) -> [[Double]]? {
     var curves: [[Double]] = []
     let tags =
@@ -119,10 +120,10 @@ struct LittleCMSProfile: ~Copyable {
     return ColorMatrix(red, green, blue)
   }
 
-  /// Returns whether the profile is complete and its reading time is bounded by its size.
+  /// Returns whether the profile is complete, and the time to read it is bounded by its size.
   ///
-  /// Only a multiProcessElements tag can cost more than its size suggests: its pipeline may have any length and runs
-  /// for each point of a grid. Real pipelines have a handful of elements (ICC.1:2022, 10.16).
+  /// Only a multiProcessElements tag can cost more than its size suggests: its pipeline may have any length and is
+  /// evaluated at each point of a grid. Real pipelines have a handful of elements (ICC.1:2022, 10.16).
   private static func isPlausible(_ bytes: [UInt8]) -> Bool {
     func uint32(_ i: Int) -> Int {
       i >= 0 && i + 4 <= bytes.count ? bytes[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } : 0

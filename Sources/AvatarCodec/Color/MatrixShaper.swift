@@ -2,17 +2,17 @@ import AvatarRaster
 
 /// A conversion to sRGB from an RGB space with three tone curves and a matrix, with 8 bits per channel.
 ///
-/// Most profiles of cameras, phones and screens are of this kind. Little CMS reads them, but converting the pixels here
-/// takes a tenth of the time, because a table lists the linear red, green and blue that each sample contributes.
+/// Most camera, phone and screen profiles are of this kind. Little CMS reads them, but converting the pixels here takes
+/// a tenth of the time, because a table lists the linear red, green and blue that each sample contributes.
 struct MatrixShaper {
-  /// The scale of the sums from the tables: the index into `encoded`, with 8 fractional bits.
+  /// The scale of the sums from the tables, which are indices into `encoded` with 8 fractional bits.
   private static let scale = Double(1 << linearBits - 1) * 256
   static let linearBits = 14
 
-  /// The contribution to linear sRGB of each value of red, then of green, then of blue.
+  /// The contribution of each red value to linear sRGB, then of each green value, then of each blue value.
   private let shares: [SIMD4<Int32>]
 
-  /// The sRGB level for each 14-bit value of linear light, rounded to the nearest; the darkest steps are ⅕ of a level.
+  /// The nearest sRGB level for each 14-bit value of linear light; the darkest steps are ⅕ of a level.
   static let encoded: [UInt8] = {
     var table = [UInt8](repeating: 255, count: 1 << linearBits)
     var start = 0
@@ -55,7 +55,7 @@ struct MatrixShaper {
       let pixel = pixels[i]
       let (red, green, blue) = (Int(pixel & 255), Int(pixel &>> 8 & 255), Int(pixel &>> 16 & 255))
       let sum: SIMD4<Int32> = reds[red] &+ greens[green] &+ blues[blue] &+ SIMD4(repeating: 128)
-      // In debug builds, accessing a lane is much faster than calling functions of SIMD types, which are generic there.
+      // In debug builds, functions of SIMD types are generic calls, and accessing lanes is much faster.
       func value(_ lane: Int) -> UInt32 {
         let light = sum[lane] &>> 8
         return UInt32(encoded[Int(light < 0 ? 0 : light > top ? top : light)])
@@ -65,12 +65,12 @@ struct MatrixShaper {
   }
 }
 
-/// A matrix-shaper conversion from 16 bits per channel to sRGB with 8.
+/// A matrix-shaper conversion from 16 bits per channel to sRGB with 8 bits per channel.
 ///
 /// Unlike `MatrixShaper`, it interpolates tone curves between knots, because a table with an entry for each value would
 /// be too large.
 struct DeepMatrixShaper {
-  /// The number of knots of a tone curve, which is linear between them.
+  /// The number of knots in a tone curve, which is linear between knots.
   static let knots = 4097
 
   /// The tone curves of red, green and blue, one after another.
@@ -81,7 +81,7 @@ struct DeepMatrixShaper {
   /// - Parameters:
   ///   - curves: The linear light of red, green and blue at `knots` values from 0 to 1.
   ///   - matrix: The matrix to X, Y and Z relative to D50, or nil for gray.
-  ///   - tones: The tone mapping of linear light, or nil if the light is within the sRGB range.
+  ///   - tones: The tone mapping of linear light, or nil if all values are within the sRGB range.
   init(curves: [[Double]], matrix: ColorMatrix?, tones: ToneMapping? = nil) {
     self.curves = curves.flatMap { $0.map { Float($0) } }
     let gray = [SIMD4(1.0, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0)]
@@ -111,7 +111,7 @@ struct DeepMatrixShaper {
     }
   }
 
-  /// Returns the index of linear light in `MatrixShaper.encoded`, clamped to 0…1.
+  /// Returns the index in `MatrixShaper.encoded` for linear light, which is clamped to 0…1.
   @inline(__always)
   private static func index(_ light: Float) -> Int {
     let most = Float(1 << MatrixShaper.linearBits - 1)
@@ -121,7 +121,7 @@ struct DeepMatrixShaper {
 
   @inline(__always)
   private static func linear(_ value: UInt16, _ curve: Span<Float>) -> Float {
-    // The 65,536 values have 4096 steps. The last knot is for the value 65,536, which does not occur.
+    // The 65,536 values are divided into 4096 intervals. The last knot is for the value 65,536, which does not occur.
     let (knot, fraction) = (Int(value &>> 4), Float(value & 15))
     return curve[knot] + (curve[knot &+ 1] - curve[knot]) * (fraction / 16)
   }

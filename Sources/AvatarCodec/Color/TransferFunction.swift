@@ -10,12 +10,12 @@ package enum TransferFunction: Hashable, Sendable {
   case st240
   /// The function of SMPTE ST 428-1, for digital cinema.
   case st428
-  /// The perceptual quantizer of BT.2100, for light relative to the reference white of 203 cd/m².
+  /// The perceptual quantizer of BT.2100, with luminance relative to the reference white of 203 cd/m².
   case pq
   /// The hybrid log-gamma of BT.2100, for scene light.
   case hlg
 
-  /// Returns the linear light of an encoded value, 0…1.
+  /// Returns the linear light for an encoded value, 0…1.
   func linear(_ value: Double) -> Double {
     switch self {
     case .sRGB: SRGBTransfer.linear(value)
@@ -27,17 +27,17 @@ package enum TransferFunction: Hashable, Sendable {
     }
   }
 
-  /// Returns the linear light at `count` values from 0 to 1.
+  /// Returns the linear light for `count` encoded values from 0 to 1.
   func curve(count: Int) -> [Double] {
     // Rounding to single precision reproduces the values of Little CMS.
     (0..<count).map { Double(Float(linear(Double(Float($0) / Float(count - 1))))) }
   }
 
-  /// The name of a high dynamic range transfer function, or nil for any other.
+  /// The name of a high dynamic range transfer function, or nil for any other function.
   var nameOfHDR: String? { self == .pq ? "PQ" : self == .hlg ? "HLG" : nil }
 }
 
-/// The perceptual quantizer of SMPTE ST 2084, between encoded values, 0…1, and luminance, 0…10,000 cd/m².
+/// The perceptual quantizer of SMPTE ST 2084, which maps encoded values, 0…1, to luminance, 0…10,000 cd/m².
 private enum PerceptualQuantizer {
   private static let (m1, m2) = (1305.0 / 8192, 2523.0 / 32)
   private static let (c1, c2, c3) = (107.0 / 128, 2413.0 / 128, 2392.0 / 128)
@@ -55,18 +55,18 @@ private enum PerceptualQuantizer {
 
 /// A tone mapping from high dynamic range to sRGB.
 ///
-/// Light up to two fifths of the reference white remains unchanged. Brighter light is compressed so that 1000 cd/m²,
+/// Luminance up to two fifths of the reference white is unchanged. Higher luminance is compressed so that 1000 cd/m²,
 /// the nominal peak of HLG and of most PQ images, becomes white. All channels of a colour are scaled by the same gain,
 /// which preserves the hue.
 struct ToneMapping {
   /// The luminance of diffuse white, in cd/m² (BT.2408).
   static let referenceWhite = 203.0
-  /// The luminance that becomes white, in cd/m².
+  /// The luminance that is mapped to white, in cd/m².
   private static let peak = 1000.0
 
   /// The HLG gain for a scene luminance, or nil for PQ.
   private let system: GainTable?
-  /// The gain for the largest channel, relative to the reference white.
+  /// The gain for the value of the largest channel, relative to the reference white.
   private let compression = GainTable(octaves: -2..<7) { light in
     Self.compressed(light * Self.referenceWhite) / Self.referenceWhite / light
   }
@@ -102,10 +102,10 @@ struct ToneMapping {
   }
 }
 
-/// A table of gains for light, with 512 entries per octave.
+/// A table of gains for linear light, with 512 entries per octave.
 private struct GainTable {
   private let gains: [Float]
-  /// The index of the first entry, counted over all floating-point numbers.
+  /// The index that the first entry would have in a table of all positive floating-point numbers.
   private let first: Int
 
   init(octaves: Range<Int>, gain: (Double) -> Double) {
@@ -117,7 +117,7 @@ private struct GainTable {
     }
   }
 
-  /// Returns the gain of the nearest light in the table.
+  /// Returns the gain of the nearest entry in the table.
   @inline(__always)
   subscript(light: Float) -> Float {
     // The exponent and the first 9 bits of the significand identify the entry.

@@ -49,7 +49,7 @@ struct ByteCursor {
     let wanted = SIMD16<UInt8>(repeating: byte)
     while first &+ 16 <= bytes.count {
       let b = bytes.extracting(first..<first &+ 16)
-      // Without an explicit element type, this expression takes the compiler seconds.
+      // Without an explicit element type, the compiler takes seconds to check this expression.
       let block = SIMD16<UInt8>(
         b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15])
       if any(block .== wanted) { break }

@@ -5,17 +5,17 @@ package import AvatarRaster
 package struct Decoding {
   /// The conversion of decoded rows to sRGB, or nil if they are already sRGB.
   package let transform: ColorTransform?
-  /// Whether the results are shown, so that only damage that is hardly visible is tolerated.
+  /// Whether the results are shown, in which case only barely visible damage is tolerated.
   let isShown: Bool
-  /// Whether rows that no target needs are decoded too, because damage to them matters.
+  /// Whether rows that are not needed for any target are also decoded, because damage to them matters.
   var readsAll = false
   /// Whether the only target is the whole image, with its pixels unchanged.
   var isComplete = false
-  /// The file's warnings, without duplicates; each is the end of a message.
+  /// The warnings about the file, without duplicates; each is worded for the end of a message.
   private(set) var warnings: [String]
   /// The cause of the first tolerated damage, or nil if the image data is intact.
   private(set) var damage: PhotoError?
-  /// Whether the damage may have occurred while the file was transferred.
+  /// Whether the damage may have occurred while the file was being transferred.
   private(set) var isDamaged = false
 
   /// Returns the damage that may be tolerated in an image of `height` rows.
@@ -27,7 +27,7 @@ package struct Decoding {
     return DamageTolerance(shown: first..<(isShown ? shown.map(\.upperBound).max() ?? 0 : 0), of: height)
   }
 
-  /// Resamples parts of an image while its rows are decoded, and records any warnings.
+  /// Resamples parts of an image while its rows are being decoded, and records any warnings.
   ///
   /// - Parameters:
   ///   - scanlines: The rows, none of which has been read yet.
@@ -35,7 +35,7 @@ package struct Decoding {
   ///   - droop: The strength of the correction for rows that were box-filtered by reduced-size decoding, 0…1.
   /// - Returns: An image for each target, in the same order.
   /// - Throws: `PhotoError` if the rows cannot be decoded.
-  /// - Complexity: O(pixels of the image); holds a few rows at a time, see `ImageResampler`.
+  /// - Complexity: O(pixels of the image), with a few rows in memory at a time; see `ImageResampler`.
   package mutating func resample<Scanlines: ScanlineSource & ~Copyable>(
     _ scanlines: inout Scanlines, _ targets: [FitTarget], droop: Double = 0
   ) throws(PhotoError) -> [ResampledImage] {
@@ -48,13 +48,13 @@ package struct Decoding {
           outputHeight: target.height, droop: droop, isLinear: target.isLinear))
     }
     let needed = resamplers.map(\.rows)
-    // A file without a detectable end is decoded to its last row; there is no other way to find out whether all rows
-    // exist.
+    // A file without a detectable end is decoded to its last row, because there is no other way to find out whether all
+    // rows exist.
     let end = needed.map(\.upperBound).max() ?? 0
     let last = scanlines.hasEnd && !readsAll ? end : height
     var row = [UInt32](repeating: 0, count: width)
     for y in 0..<last {
-      // The damage is already known.
+      // Once damage has been found, further rows add nothing.
       if y >= end, scanlines.damage != nil { break }
       guard needed.contains(where: { $0.contains(y) }) else {
         try scanlines.skipRow(&row)
@@ -71,7 +71,8 @@ package struct Decoding {
     return resamplers.map { $0.finish() }
   }
 
-  /// Decodes the whole image, or throws if any row is damaged.
+  /// Decodes the whole image without tolerating damage.
+  /// - Throws: `PhotoError` if any row is damaged or missing.
   private func intactPicture<Scanlines: ScanlineSource & ~Copyable>(
     _ scanlines: inout Scanlines
   ) throws(PhotoError) -> Raster {
@@ -122,7 +123,7 @@ package struct FitTarget: Hashable, Sendable {
     self.isLinear = isLinear
   }
 
-  /// The number of photo pixels per output pixel, along the side where it is smaller.
+  /// The number of photo pixels per output pixel, along the width or the height, whichever has fewer.
   var samples: Double { min(box.width / Double(width), box.height / Double(height)) }
 
   /// Returns the target for a photo that is decoded at `x` times its width and `y` times its height.
@@ -138,13 +139,13 @@ package struct FittedPhoto: Sendable {
   package let image: ResampledImage
   /// The part of the upright photo, in pixels.
   package let crop: Rect
-  /// The size at which the photo was decoded, in eighths.
+  /// The size at which the photo was decoded, in eighths of its full size.
   package let eighths: Int
-  /// The warnings about the file, which was still usable; each is the end of a message.
+  /// The warnings about the file, which is still usable; each is worded for the end of a message.
   package let warnings: [String]
   /// The cause of damage to the image data, which is also reported as a warning, or nil if the data is intact.
   package let damage: PhotoError?
-  /// Whether the damage may have occurred during transfer, so that a cached copy is fetched again.
+  /// Whether the damage may have occurred during transfer, in which case a cached copy is fetched again.
   package let isDamaged: Bool
 
   package var raster: Raster { image.raster }

@@ -1,7 +1,7 @@
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// A decoder for one file, whose header has been read and is within the limits; nothing else is decoded yet.
+/// A decoder for one file, whose header has been read and is within the limits; nothing else has been decoded yet.
 ///
 /// A format consists of a directory with a conforming type and an entry in `ImageDecoders.standard`.
 package protocol ImageDecoder: Sendable {
@@ -10,7 +10,7 @@ package protocol ImageDecoder: Sendable {
   /// Compares the start of a file, at most 4096 bytes, with the format's signature.
   static func match(_ head: [UInt8]) -> SignatureMatch
 
-  /// Returns whether a file of the format is complete, without decoding it.
+  /// Returns whether a file in the format is complete, without decoding it.
   static func hasEnd(_ bytes: [UInt8]) -> Bool
 
   /// Reads the header of a file.
@@ -23,7 +23,7 @@ package protocol ImageDecoder: Sendable {
   /// The height as stored, before the orientation is applied, in pixels.
   var height: Int { get }
   var orientation: Orientation { get }
-  /// An upper bound for the memory that decoding needs in addition to a few rows, in bytes.
+  /// An upper bound on the memory that decoding needs in addition to a few rows, in bytes.
   var heldBytes: Int { get }
   /// The order of the samples in decoded rows.
   var layout: SampleLayout { get }
@@ -38,12 +38,12 @@ package protocol ImageDecoder: Sendable {
   ///
   /// - Parameters:
   ///   - targets: The parts, in the coordinates of the image as stored.
-  ///   - decoding: The conversion to sRGB, and the warnings found so far; new ones are added.
-  /// - Returns: A raster for each target, in the same order, with the orientation as stored.
+  ///   - decoding: The conversion to sRGB, and the warnings found so far; new warnings are added.
+  /// - Returns: A raster for each target, in the same order and in the stored orientation.
   /// - Throws: `PhotoError` if the image cannot be decoded.
   func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage]
 
-  /// Returns the size at which the image is decoded for a target, in eighths.
+  /// Returns the size at which the image is decoded for a target, in eighths of its full size.
   func eighths(for target: FitTarget) -> Int
 }
 

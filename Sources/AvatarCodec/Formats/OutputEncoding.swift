@@ -6,10 +6,10 @@ package struct OutputEncoding: Hashable, Sendable {
   package let format: OutputFormat
   /// The fidelity of lossy compression, from 0 (smallest file) to 100 (best image), or nil for lossless compression.
   package let quality: Int?
-  /// Whether the encoder spends time on producing a smaller file with the same pixels.
+  /// Whether the encoder spends extra time to make the file smaller with the same pixels.
   package let isOptimized: Bool
-  /// A text that identifies the encoding, for example `WebP quality 82 by libwebp 1.3.2`; encodings that produce
-  /// different files have different texts.
+  /// A string that identifies the encoding, for example `WebP quality 82 by libwebp 1.3.2`; encodings that produce
+  /// different files have different strings.
   ///
   /// The identity of a lossy encoding includes its library version, because the pixels depend on it.
   package let identity: String
@@ -23,7 +23,7 @@ package struct OutputEncoding: Hashable, Sendable {
   ///   - format: The format, which is lossy by default if it supports lossy compression.
   ///   - quality: The fidelity of lossy compression, clamped to 0…100, or nil for the format's default.
   ///   - isLossless: Whether compression is lossless, if the format supports that.
-  ///   - isOptimized: Whether the encoder spends time on producing a smaller file with the same pixels.
+  ///   - isOptimized: Whether the encoder spends extra time to make the file smaller with the same pixels.
   package init(_ format: OutputFormat, quality: Int? = nil, isLossless: Bool = false, isOptimized: Bool = false) {
     let quality = isLossless && format.hasLossless ? nil : format.quality.map { min(max(quality ?? $0, 0), 100) }
     self.format = format
@@ -37,7 +37,7 @@ package struct OutputEncoding: Hashable, Sendable {
   /// Encodes an image as a file; equal images produce equal bytes.
   ///
   /// - Parameters:
-  ///   - picture: The image, whose sides are within the format's limit.
+  ///   - picture: The image, whose sides must be within the format's limit.
   ///   - matte: The opaque colour that shows through if the format does not support transparency.
   /// - Returns: The bytes of the file.
   /// - Throws: `ComponentError` if a library is missing or fails.
@@ -51,7 +51,7 @@ package struct OutputEncoding: Hashable, Sendable {
 /// A function that encodes an image as a file.
 package typealias ImageEncoder = @Sendable (DrawnPicture, OutputEncoding) throws(ComponentError) -> [UInt8]
 
-/// An image as layers, bands and a raster, each of which is computed when an encoder first needs it.
+/// An image as layers and as bands of pixels, each of which is computed when an encoder first needs it.
 package final class DrawnPicture {
   /// The number of pixels per point.
   let scale: Double
@@ -84,7 +84,7 @@ package final class DrawnPicture {
     self.init(scale: 1, title: nil, drawing: { Drawing(raster) }, bands: { RasterBands(raster) })
   }
 
-  /// Returns the image on an opaque colour.
+  /// Returns the image composited over an opaque colour.
   fileprivate func over(_ matte: PremultipliedColor) -> DrawnPicture {
     DrawnPicture(scale: scale, title: title, drawing: { self.drawing }, bands: { self.bands.over(matte) })
   }

@@ -16,7 +16,7 @@ package struct OutputFormat: Sendable {
   package let quality: Int?
   /// Whether the format supports lossless compression.
   package let hasLossless: Bool
-  /// Whether the encoder can spend time on producing smaller files without loss.
+  /// Whether the encoder can spend extra time to make files smaller without loss.
   let isOptimizable: Bool
   /// The function that returns the name and version of the library that determines the file contents.
   let library: @Sendable () -> String
@@ -55,7 +55,7 @@ package struct OutputFormat: Sendable {
     return format.extensions.lazy.map { "." + $0 }.first { path.hasSuffix($0) }
   }
 
-  /// Returns whether a path has one of the format's extensions, in any case.
+  /// Returns whether a path has one of the format's extensions, ignoring case.
   package func isFormat(of path: some StringProtocol) -> Bool { suffix(of: path) != nil }
 
   /// Returns a path without the format's extension, if it has one.
@@ -73,10 +73,10 @@ extension OutputFormat: Hashable {
 package typealias OutputFormats = [OutputFormat]
 
 extension OutputFormats {
-  /// All formats, from the most widely supported to the least.
+  /// All formats, from the most to the least widely supported.
   package static var standard: OutputFormats { [.png, .jpeg, .svg, .webp, .avif] }
 
-  /// Returns the format that a path's extension identifies, or nil if there is none.
+  /// Returns the format that a path's extension identifies, or nil if it does not identify one.
   package func format(of path: String) -> OutputFormat? {
     let ending = Self.ending(of: path)
     return first { $0.format.extensions.contains(ending) }
@@ -92,7 +92,7 @@ extension OutputFormats {
     return known.map { "\($0) output is not supported: use \(map(\.suffix).joined(separator: ", "))" }
   }
 
-  /// Returns a path's extension, in lower case and without a dot; empty if it has none.
+  /// Returns a path's extension, in lower case and without a dot, or an empty string if there is none.
   private static func ending(of path: String) -> String {
     let name = String(path.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? "")
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

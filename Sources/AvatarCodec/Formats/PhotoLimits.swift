@@ -4,28 +4,28 @@ import AvatarJSON
 /// The limits on the cost of a photo, checked against its header before any memory is allocated.
 ///
 /// A JPEG with one scan needs only a window of the file and a few rows in memory. So does a PNG that is not interlaced,
-/// except that its file and its samples are held if they take at most 24 MiB together and `memory` allows that. A JPEG
-/// with several scans, for example a progressive one, also holds its coefficients: 2 bytes per sample. If an eighth of
-/// its size is enough, it holds 2 bytes per block of 64 samples, and may have as many pixels as a JPEG that is decoded
-/// row by row. An interlaced PNG holds its samples. A WebP holds its file and its pixels, 4 to 8 bytes each. A HEIC or
-/// AVIF holds its file and the samples of the image or of two rows of its tiles. An interlaced GIF holds 1 byte per
-/// pixel, and a run-length encoded BMP holds 2. All others are decoded row by row.
+/// except that its file and its samples are held in memory if together they take at most 24 MiB and `memory` allows
+/// that. A JPEG with several scans, for example a progressive JPEG, also needs its coefficients: 2 bytes per sample. If
+/// an eighth of its size is enough, it needs only 2 bytes per block of 64 samples, and may have as many pixels as a
+/// JPEG that is decoded row by row. An interlaced PNG needs its samples. A WebP needs its file and its pixels, 4 to 8
+/// bytes each. A HEIC or AVIF needs its file and the samples of the image or of two rows of tiles. An interlaced GIF
+/// needs 1 byte per pixel, and a run-length encoded BMP needs 2. All other photos are decoded row by row.
 ///
 /// Each value is clamped to the range from 0 to its maximum, so that sums and products of a few values never overflow.
 package struct PhotoLimits: Hashable, Sendable {
   /// The maximum size of the file, in bytes, at most 2⁴⁰.
   package var bytes = 64 << 20 { didSet { bytes = Self.clamped(bytes) } }
-  /// The maximum number of pixels of a photo that is decoded row by row, at most 2⁴⁰.
+  /// The maximum number of pixels in a photo that is decoded row by row, at most 2⁴⁰.
   package var pixels = 256_000_000 { didSet { pixels = Self.clamped(pixels) } }
-  /// The maximum number of pixels of a photo that must be held as a whole, at most 2⁴⁰: WebP, interlaced PNG and GIF,
-  /// run-length encoded BMP, JPEG with several scans, HEIC and AVIF.
+  /// The maximum number of pixels in a photo that must be held in memory in full, at most 2⁴⁰: WebP, interlaced PNG and
+  /// GIF, run-length encoded BMP, JPEG with several scans, HEIC and AVIF.
   package var heldPixels = 50_000_000 { didSet { heldPixels = Self.clamped(heldPixels) } }
   /// The maximum width and height, in pixels, at most 1,000,000; the default is libjpeg's maximum (JPEG_MAX_DIMENSION).
   package var side = 65_500 { didSet { side = Self.clamped(side, to: Self.mostSide) } }
-  /// The maximum memory for a photo that must be held as a whole, in bytes, at most 2⁴⁰.
+  /// The maximum memory for a photo that must be held in full, in bytes, at most 2⁴⁰.
   package var memory = 256 << 20 { didSet { memory = Self.clamped(memory) } }
-  /// The maximum number of 8×8 blocks visited by all scans of a JPEG with several scans, at most 2⁴⁰; the default takes
-  /// about a second.
+  /// The maximum total number of 8×8 blocks that the scans of a JPEG with several scans visit, at most 2⁴⁰; visiting
+  /// the default number takes about a second.
   package var blockVisits = 30_000_000 { didSet { blockVisits = Self.clamped(blockVisits) } }
   /// The maximum size of an ICC profile, in bytes, at most 16 MiB, the largest block that Little CMS may allocate.
   package var profileBytes = 1 << 20 { didSet { profileBytes = Self.clamped(profileBytes, to: Self.mostProfileBytes) } }
@@ -51,7 +51,7 @@ package struct PhotoLimits: Hashable, Sendable {
   /// - Parameters:
   ///   - width: The width, in pixels.
   ///   - height: The height, in pixels.
-  ///   - held: The bytes held in memory at a time in addition to a few rows, or 0 if the photo is decoded row by row.
+  ///   - held: The bytes held in memory at once in addition to a few rows, or 0 if the photo is decoded row by row.
   ///     Evaluated only if both sides are within the limit.
   ///   - kind: The kind of photo that is held, for the message, for example "an interlaced PNG".
   /// - Throws: `overLimit` if a limit is exceeded.
@@ -75,9 +75,10 @@ package struct PhotoLimits: Hashable, Sendable {
   }
 }
 
-/// The suggestions at the end of messages about exceeded limits, which start with a colon; empty without an option.
+/// The suggestions at the end of messages about exceeded limits; each starts with a colon, or is empty without an
+/// option.
 extension PhotoLimits {
-  /// Returns the option with a limit and a sufficient value, where nil is an unknown value.
+  /// Returns the option with a limit and a sufficient value, which is nil if it is unknown.
   package func advice(_ name: String, _ need: Int?) -> String { advice([(name, need)]) }
 
   /// Returns the limits that a photo exceeds, with sufficient values; empty if no value is sufficient.
@@ -101,7 +102,7 @@ extension PhotoLimits {
 
 /// The decoding of HEIC and AVIF photos: off, in this process or in a child process.
 ///
-/// Their libraries have a history of vulnerabilities.
+/// The libraries for these formats have a history of vulnerabilities.
 package enum HEIFDecoding: Hashable, Sendable {
   /// HEIC and AVIF photos are not supported.
   case off
@@ -115,19 +116,19 @@ package enum HEIFDecoding: Hashable, Sendable {
 package enum PhotoError: Error, Hashable, Sendable {
   /// The bytes are not an image; the value describes them, for example "text" or "an empty file".
   case notAPhoto(String)
-  /// The format, given by its name, cannot be decoded.
+  /// The format with this name cannot be decoded.
   case unsupported(String)
   /// The image ends too early, after `byte` bytes.
   case truncated(ImageFormat, byte: Int)
   /// The image has invalid contents near the offset `byte`.
   case damaged(ImageFormat, detail: String, byte: Int)
-  /// The bytes could not be read or changed during reading, so nothing is known about the photo.
+  /// The bytes could not be read, or changed while they were being read, so nothing is known about the photo.
   case unreadable(FileError)
-  /// The image exceeds a limit or the available memory, which the value names.
+  /// The image exceeds a limit or the available memory, which the value identifies.
   case overLimit(String)
   /// The visible part of the image is fully transparent.
   case transparent
-  /// A component is missing or has failed; the photo may be valid.
+  /// A component is missing or has failed, although the photo may be valid.
   case component(ComponentError)
 
   /// The reason, worded for the end of a message.
@@ -165,7 +166,7 @@ package struct ImageFormat: Hashable, Sendable {
 }
 
 extension ByteSource {
-  /// Returns the result of a step that reads the source, unless a read failed.
+  /// Returns the result of a step that reads the source, unless a read fails.
   ///
   /// A decoder treats bytes that could not be read as missing, and would report a damaged photo. This method reports
   /// the failed read instead.

@@ -6,14 +6,14 @@ package protocol ScanlineSource: ~Copyable {
   var width: Int { get }
   var height: Int { get }
   var format: ScanlineFormat { get }
-  /// Whether the end of the file was found in advance, so that rows that are not needed do not have to be decoded to
-  /// check that they exist.
+  /// Whether the end of the file was found in advance, in which case unneeded rows are not decoded just to check that
+  /// they exist.
   var hasEnd: Bool { get }
 
   /// The tolerated damage in the rows read so far, or nil if there is none.
   var damage: ScanlineDamage? { get }
 
-  /// The most recently read row with 16 bits per channel, straight RGBA, or nil if it has at most 8 in sRGB.
+  /// The most recently read row as straight RGBA with 16 bits per channel, or nil if only 8 are available.
   var deepRow: [UInt16]? { get }
 
   /// Writes the next row as `width` sRGB pixels; see `ScanlineFormat`.
@@ -53,7 +53,7 @@ package struct DamageTolerance: Hashable, Sendable {
   /// Creates the tolerance for an image.
   ///
   /// - Parameters:
-  ///   - shown: The range of rows of the decoded image that are shown; empty if none are.
+  ///   - shown: The range of rows that are shown of the decoded image; empty if none are shown.
   ///   - height: The total number of rows, of which a tenth may be damaged.
   package init(shown: Range<Int>, of height: Int) {
     self.shown = shown
@@ -89,7 +89,7 @@ package struct ScanlineDamage: Hashable, Sendable {
     case rows(Int, of: Int)
     /// The damaged rows are not shown.
     case hidden
-    /// A progressive image has all its rows, but not all of their detail.
+    /// All rows of a progressive image exist, but some of their detail is missing.
     case lessDetail
     /// The pixels are intact: only a checksum is wrong, or there is excess data.
     case none
@@ -99,8 +99,8 @@ package struct ScanlineDamage: Hashable, Sendable {
   package let error: PhotoError
   package let effect: Effect
 
-  /// Whether transferring the file again may improve the image: rows that are shown are damaged, or the file is
-  /// truncated, as happens when a transfer is interrupted.
+  /// Whether transferring the file again may improve the image, because rows that are shown are damaged, or because the
+  /// file is truncated, as happens when a transfer is interrupted.
   package var mayBeOfTransfer: Bool {
     switch (effect, error) {
     case (.rows, _), (.hidden, .truncated), (.lessDetail, .truncated): true

@@ -46,12 +46,12 @@ extension ImageFormat {
   package static let gif = ImageFormat(name: "GIF", extensions: ["gif"], mediaType: "image/gif")
 }
 
-/// The contents of a GIF before the image data of its first frame.
+/// The header of a GIF: everything before the image data of its first frame.
 package struct GIFHeader: Hashable, Sendable {
   /// The width of the image, in pixels.
   ///
   /// The image is the logical screen, enlarged if the first frame extends beyond it, as in Chromium. ImageMagick clips
-  /// the frame instead. A screen of 0×0 therefore takes the size of the frame.
+  /// the frame instead. A screen of 0×0 is therefore enlarged to the size of the frame.
   package private(set) var width: Int
   /// The height of the image, in pixels; see `width`.
   package private(set) var height: Int
@@ -63,7 +63,7 @@ package struct GIFHeader: Hashable, Sendable {
   /// Indices beyond the colour table are black, as in browsers.
   private(set) var palette: [UInt32]
   private var transparentIndex: UInt8?
-  /// The number of bits of a palette index in the compressed data, 2…8.
+  /// The number of bits per palette index in the compressed data, 2…8.
   private(set) var indexBits = 0
   /// The offset of the first block of image data, in bytes.
   private(set) var dataStart = 0
@@ -95,12 +95,13 @@ package struct GIFHeader: Hashable, Sendable {
     }
   }
 
-  /// Whether no pixel of the image is transparent.
+  /// Whether all pixels of the image are opaque.
   var isOpaque: Bool {
     transparentIndex == nil && frame == PixelBox(x: 0, y: 0, width: width, height: height)
   }
 
   /// Reads a frame up to its image data; returns false if the file ends before that.
+  /// - Throws: `damaged` if the size of the frame or of its indices is invalid.
   private mutating func readFrame(_ cursor: inout ByteCursor) throws(PhotoError) -> Bool {
     let start = cursor.offset
     guard let left = cursor.littleEndianUInt16(), let top = cursor.littleEndianUInt16(),
@@ -134,7 +135,7 @@ package struct GIFHeader: Hashable, Sendable {
     return palette
   }
 
-  /// Reads an extension, of which only the transparent index of a graphic control extension matters.
+  /// Reads an extension, in which only the transparent index of a graphic control extension matters.
   /// - Returns: Whether the extension is complete.
   private mutating func readExtension(_ cursor: inout ByteCursor) -> Bool {
     let label = cursor.byte()

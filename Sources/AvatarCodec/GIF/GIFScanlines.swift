@@ -3,8 +3,8 @@ import AvatarRaster
 
 /// The rows of a GIF's first frame on its logical screen, which is transparent around the frame.
 ///
-/// The frame is decoded row by row; only an interlaced frame is held as a whole, starting with its first row. Missing
-/// rows that are tolerated repeat the nearest existing row above.
+/// The frame is decoded row by row, except that an interlaced frame is decoded in full when its first row is read.
+/// Tolerated missing rows repeat the nearest existing row above them.
 struct GIFScanlines: ScanlineSource {
   let format: ScanlineFormat
   private(set) var damage: ScanlineDamage?
@@ -53,7 +53,7 @@ struct GIFScanlines: ScanlineSource {
 
   mutating func findsEnd() throws(PhotoError) -> Bool {
     if damage == nil, indices.hasExcess() {
-      // The invalid code may be anywhere.
+      // The invalid code may be anywhere in the data.
       let frame = header.frame.y..<min(header.frame.y + header.frame.height, height)
       let detail = "too much image data for its size"
       damage = try tolerance.damage(frame, of: height, .damaged(.gif, detail: detail, byte: indices.position))
@@ -62,6 +62,7 @@ struct GIFScanlines: ScanlineSource {
   }
 
   /// Decodes the palette indices of the next row; returns false for a row above or below the frame.
+  /// - Throws: `PhotoError` if missing rows are not tolerated.
   private mutating func decodeRow() throws(PhotoError) -> Bool {
     precondition(nextRow < height)
     let y = nextRow - header.frame.y
@@ -89,6 +90,7 @@ struct GIFScanlines: ScanlineSource {
   }
 
   /// Decodes an interlaced frame.
+  /// - Throws: `PhotoError` if missing rows are not tolerated.
   private mutating func holdFrame() throws(PhotoError) {
     let order = Self.interlacedRows(header.frame.height)
     held = [[UInt8]?](repeating: nil, count: order.count)

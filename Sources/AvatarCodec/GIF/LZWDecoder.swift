@@ -30,9 +30,9 @@ struct LZWDecoder {
   private var codeBits: Int
   /// The number of codes in use, two of which have no string.
   private var codes: Int
-  /// The code before the current one, or nil after a clear code.
+  /// The previous code, or nil after a clear code.
   private var previous: Int?
-  /// The prefix of each code's string, which is followed by one more index.
+  /// The code for each code's string without its last index.
   private var prefixes = [UInt16](repeating: 0, count: mostCodes)
   private var lasts = [UInt8](repeating: 0, count: mostCodes)
   private var lengths = [UInt16](repeating: 1, count: mostCodes)
@@ -72,17 +72,18 @@ struct LZWDecoder {
     return true
   }
 
-  /// Returns whether more indices or an invalid code follow those that were read.
+  /// Returns whether more indices or an invalid code follow the indices that were read.
   ///
-  /// Fewer than eight bits are only padding. Bytes after the end code are ignored, because some encoders write one.
+  /// Fewer than eight remaining bits are padding. Bytes after the end code are ignored, because some encoders append a
+  /// byte.
   mutating func hasExcess() -> Bool {
     if stringStart < stringEnd { return true }
     guard stop == nil, bitCount >= 8 || blockBytes > 0 else { return false }
     return readString() || stop == .impossibleCode
   }
 
-  /// Reads the next code that has a string, and adds the string that it completes: the previous string followed by the
-  /// first index of this one.
+  /// Reads the next code that has a string, and adds the string that this code completes: the previous string followed
+  /// by the first index of this code's string.
   ///
   /// - Returns: Whether there is such a code.
   private mutating func readString() -> Bool {
@@ -94,7 +95,7 @@ struct LZWDecoder {
         previous = nil
         continue
       }
-      // The code may be the one that is about to be added.
+      // The code may be the one that is about to be added to the table.
       let isKnown = code < clear || code > clear + 1 && previous != nil && code <= codes && code < Self.mostCodes
       guard isKnown else {
         stop = code == clear + 1 ? .ended : .impossibleCode

@@ -37,6 +37,7 @@ package enum AVIFEncoder {
   package static var isInstalled: Bool { (try? open()) != nil }
 
   /// Returns the version of libheif.
+  /// - Throws: `ComponentError` if libheif cannot be opened.
   package static func libheifVersion() throws(ComponentError) -> String {
     try unsafe Component.libheif.open(cheif_open)
     return unsafe String(cString: cheif_version())
@@ -52,7 +53,8 @@ package enum AVIFEncoder {
 
 extension OutputFormat {
   package static let avif = OutputFormat(
-    // The maximum side is that of AV1, section 5.5.1. At this quality, the PSNR is about that of WebP at its default.
+    // The maximum side is that of AV1, section 5.5.1. At this quality, the PSNR is about that of WebP at its default
+    // quality.
     .avif, longestSide: 65536, encodingBytesPerPixel: 80, quality: 50, library: AVIFEncoder.library
   ) { picture, encoding throws(ComponentError) in
     try AVIFEncoder.encode(picture.bands, quality: encoding.quality)
@@ -60,7 +62,8 @@ extension OutputFormat {
 }
 
 extension String {
-  /// Creates text from a libheif message, up to its first control character, because it may have several lines.
+  /// Creates text from a libheif message, up to its first control character, because the message may have several
+  /// lines.
   fileprivate init(libheif message: [CChar]) {
     self.init(decoding: message.prefix { $0 > 0x1F }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }

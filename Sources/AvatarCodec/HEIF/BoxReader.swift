@@ -27,20 +27,24 @@ struct BoxReader {
   var offset: Int { start + position - bytes.startIndex }
 
   /// Reads an integer of at most 7 bytes; an integer of 0 bytes is 0.
+  /// - Throws: `damaged` if fewer bytes remain.
   mutating func integer(_ count: Int) throws(PhotoError) -> Int {
     try take(count).reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// Reads an offset or length of 0, 4 or 8 bytes, which must be less than 2^48.
+  /// - Throws: `damaged` if fewer bytes remain or the value is too large.
   mutating func position(_ count: Int) throws(PhotoError) -> Int {
     guard count <= 8, try integer(max(count - 6, 0)) == 0 else { throw damaged }
     return try integer(min(count, 6))
   }
 
   /// Reads a four-character name.
+  /// - Throws: `damaged` if fewer bytes remain.
   mutating func name() throws(PhotoError) -> String { String(decoding: try take(4), as: UTF8.self) }
 
   /// Reads a zero-terminated string.
+  /// - Throws: `damaged` if there is no terminator.
   mutating func text() throws(PhotoError) -> String {
     guard let end = bytes[position...].firstIndex(of: 0) else { throw damaged }
     defer { position = end + 1 }
@@ -48,11 +52,13 @@ struct BoxReader {
   }
 
   /// Reads the version and flags of a full box.
+  /// - Throws: `damaged` if fewer bytes remain.
   mutating func versionAndFlags() throws(PhotoError) -> (version: Int, flags: Int) {
     (try integer(1), try integer(3))
   }
 
   /// Reads the type and contents of the next box, or returns nil at the end.
+  /// - Throws: `damaged` if the box is too short or extends beyond the end.
   mutating func box() throws(PhotoError) -> (type: String, contents: BoxReader)? {
     if count == 0 { return nil }
     let size = try integer(4)
@@ -63,7 +69,8 @@ struct BoxReader {
     return (type, BoxReader(try take(size - 8), at: at, of: format))
   }
 
-  /// Returns the contents of the first box at a path of types, each nested in the one before, or nil if there is none.
+  /// Returns the contents of the first box at a path of types of nested boxes, or nil if there is none.
+  /// - Throws: `damaged` if a box is too short or extends beyond the end of its container.
   func descendant(_ path: String...) throws(PhotoError) -> BoxReader? {
     var found = self
     for name in path {
@@ -77,6 +84,7 @@ struct BoxReader {
   }
 
   /// Skips a number of bytes.
+  /// - Throws: `damaged` if fewer bytes remain.
   mutating func skip(_ count: Int) throws(PhotoError) { _ = try take(count) }
 
   /// The bytes that have not been read yet.
@@ -91,7 +99,7 @@ struct BoxReader {
   private var damaged: PhotoError { .damaged(format, detail: "its metadata", byte: offset) }
 }
 
-/// The boxes at the top level of an ISO base media file (ISO/IEC 14496-12, section 4.2), without their contents.
+/// The top-level boxes of an ISO base media file (ISO/IEC 14496-12, section 4.2), without their contents.
 struct FileBoxes: Sequence, IteratorProtocol {
   private let source: ByteSource
   private var position = 0

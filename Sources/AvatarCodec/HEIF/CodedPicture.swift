@@ -15,8 +15,8 @@ final class CodedPicture {
   ///   - part: The part.
   ///   - source: The bytes of the file.
   ///   - coding: The coding of the part.
-  /// - Throws: `HEIFFailure` if a decoder is missing, or if the part is damaged, is unsupported or does not have the
-  ///   size described by the file.
+  /// - Throws: `HEIFFailure` if a decoder is missing, or if the part is damaged or unsupported, or does not have the
+  ///   size that the file describes.
   init(_ part: HEIFPart, of source: ByteSource, _ coding: HEIFCoding) throws(HEIFFailure) {
     try mapError(of: try Self.open(coding), to: HEIFFailure.init)
     let data = part.places.flatMap { source.bytes(at: $0.lowerBound, length: $0.count) }
@@ -28,7 +28,7 @@ final class CodedPicture {
         var input = unsafe cheif_data(
           is_av1: coding == .av1, bytes: bytes, count: data.count, parameters: parameters.baseAddress ?? bytes,
           parameter_count: parameters.count, length_bytes: part.configuration.lengthBytes,
-          // The coded size may include the rest of the last block.
+          // The coded size may include padding up to whole blocks.
           most_pixels: UInt32(clamping: (part.box.width + 64) * (part.box.height + 64)))
         return unsafe cheif_decode(&input, &picture)
       }
@@ -44,7 +44,7 @@ final class CodedPicture {
     unsafe handle = picture
     width = part.box.width
     let luma = unsafe plane(0)
-    // Some encoders describe an image without the pixels that fill its last blocks.
+    // Some encoders omit the padding of the last blocks from the described size.
     let isDescribed = unsafe Self.isBlock(luma.width, of: width) && Self.isBlock(luma.height, of: part.box.height)
     guard unsafe luma.samples != nil, isDescribed,
       channels == 1 || (1...2).allSatisfy({ unsafe plane($0).samples != nil })
@@ -114,6 +114,7 @@ extension HEIFCoding {
   package var component: Component { self == .av1 ? .dav1d : .libde265 }
 
   /// Returns the version of the library that decodes images with this coding.
+  /// - Throws: `ComponentError` if the library cannot be opened.
   package func libraryVersion() throws(ComponentError) -> String {
     try CodedPicture.open(self)
     return unsafe String(cString: cheif_decoder_version(self == .av1))

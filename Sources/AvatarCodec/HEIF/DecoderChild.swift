@@ -38,6 +38,7 @@ package enum DecoderChild {
   }
 
   /// Opens the decoder and enters the sandbox.
+  /// - Throws: `HEIFFailure` if a limit is too low, the decoder is missing, or the process cannot enter the sandbox.
   private static func confine(_ request: HEIFRequest) throws(HEIFFailure) {
     if let limit = unsafe avr_low_limit(request.childBytes + libraryBytes, UInt32(request.seconds)) {
       let name = unsafe String(cString: limit)
@@ -57,7 +58,7 @@ package enum DecoderChild {
 
 /// The input of a child process that decodes an image; the file is sent after it.
 extension HEIFRequest {
-  /// The memory that the child may use in addition to its current size, in bytes.
+  /// The memory that the child may use in addition to its current memory, in bytes.
   fileprivate var childBytes: Int { heldBytes + 2 * fileBytes + Self.otherBytes }
   /// The memory for thread stacks and the fixed costs of libraries, in bytes.
   private static let otherBytes = 96 << 20
@@ -76,9 +77,9 @@ extension HEIFRequest {
 }
 
 extension HEIFCoding {
-  /// The kernel's restrictions on a process that decodes HEIF files: whether it can filter system calls (seccomp), so
-  /// that only those needed for computing are allowed, and the version of Landlock, which denies access to files and
-  /// connections.
+  /// The restrictions that the kernel can impose on a process that decodes HEIF files: whether it can filter system
+  /// calls (seccomp) to allow only those needed for computing, and the version of Landlock, which denies access to
+  /// files and connections.
   ///
   /// The version is 0 if the kernel does not support Landlock.
   package static var confinement: (filtersSystemCalls: Bool, landlockVersion: Int) {

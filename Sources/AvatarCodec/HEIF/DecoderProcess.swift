@@ -5,13 +5,13 @@ import CHEIFShim
 
 /// A child process that decodes an image from a HEIF file, and the rows of pixels that it sends.
 ///
-/// The output of the process is not trusted: any bytes that it sends are valid pixels.
+/// The output of the process is not trusted: any bytes that the process sends are valid as pixels.
 struct DecoderProcess: ~Copyable {
   private var socket: DecoderSocket
   private let id: pid_t
   /// The processor time that the process may use, in seconds.
   private let seconds: Int
-  /// Whether the process has dropped its privileges, so that its reports about the system are not trusted.
+  /// Whether the process has dropped its privileges, in which case its reports about the system are not trusted.
   private var isConfined = false
   /// Whether the process has ended and has been waited for.
   private var hasEnded = false
@@ -58,7 +58,8 @@ struct DecoderProcess: ~Copyable {
     while waitpid(id, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// Receives a byte of 0, or a failure.
+  /// Receives a byte of 0, which indicates success.
+  /// - Throws: The failure that the process reports, or another `HEIFFailure` if the process no longer sends anything.
   private mutating func receiveSuccess() throws(HEIFFailure) {
     var kind: [UInt8] = [0]
     guard socket.receive(into: &kind) else { throw silence() }
@@ -90,7 +91,8 @@ struct DecoderProcess: ~Copyable {
     // The lowest seven bits of a status are the signal, or 0 after an exit.
     let signal = end.status & 0x7F
     let isOfDecoder = [0, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP].contains(signal)
-    // The system checks the limit in whole ticks, and may end the process before this more precise time reaches it.
+    // The system checks the limit in whole ticks, and may end the process before this more precise time reaches the
+    // limit.
     let isAtLimit = end.seconds > Double(seconds) * (signal == SIGXCPU ? 0.5 : 1)
     if isConfined && isAtLimit {
       return HEIFFailure(.overLimit, "takes more than \(seconds.grouped) s of processor time to decode")
@@ -121,7 +123,7 @@ extension HEIFFailure {
   /// The failure of a crashed decoder.
   fileprivate static let ofDecoder = HEIFFailure(.damaged, "the decoder failed")
 
-  /// Returns the failure of a system call that starts a process.
+  /// Returns the failure for a system call that could not start a process.
   fileprivate static func ofMachine(_ error: Int32) -> HEIFFailure {
     HEIFFailure(.machine, "the process to decode it cannot be started: \(FileError.system(error).reason)")
   }
@@ -158,8 +160,8 @@ struct DecoderSocket: ~Copyable {
       while sent < bytes.count {
         guard isReady(for: POLLOUT) else { return false }
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
-        // The sandbox allows the child process to use only `write`; the signal raised by a closed connection ends the
-        // child.
+        // In the sandbox, the child process can send only with `write`; if the connection is closed, the resulting
+        // signal ends the child.
         let count =
           unsafe deadline == nil
           ? write(descriptor, rest.baseAddress, rest.count) : sendWithoutSignal(descriptor, rest)

@@ -1,19 +1,19 @@
 import AvatarFileSystem
 import AvatarRaster
 
-/// The samples of the parts of an image, which are decoded when their first row is needed.
+/// The samples of an image's parts, each of which is decoded when its first row is needed.
 struct HEIFCanvas {
   private let parts: [HEIFPart]
   private let source: ByteSource
   private let coding: HEIFCoding
-  /// The decoded parts, in the order of all parts, with nil for a part that is not decoded yet or no longer needed.
+  /// The decoded form of each part in `parts`, or nil for a part that is not decoded yet or no longer needed.
   private var decoded: [CodedPicture?]
   /// The index of the first part that has not been freed.
   private var start = 0
 
   /// The width and height of the area covered by the parts, in pixels.
   let width, height: Int
-  /// A part that represents all others.
+  /// A decoded part that represents all parts.
   let sample: CodedPicture
 
   /// Decodes the first part that is needed.

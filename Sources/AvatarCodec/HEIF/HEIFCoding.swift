@@ -4,8 +4,8 @@ package enum HEIFCoding: Hashable, Sendable, BitwiseCopyable {
 
   /// Reads the coding from the brands at the start of an ISO base media file (ISO/IEC 14496-12, section 4.3).
   ///
-  /// A file with only the brand `mif1` may contain images of any coding; HEVC is the usual one. The result is nil for a
-  /// video, for unknown brands, and if the file does not start with brands.
+  /// A file with only the `mif1` brand may contain images with any coding, usually HEVC. The result is nil for a video,
+  /// for unknown brands, and if the file does not start with brands.
   init?(brandsOf head: [UInt8]) {
     guard head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) else { return nil }
     let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }

@@ -5,13 +5,13 @@ struct HEIFColors {
   private let columns: Shares
   private let offset: SIMD4<Float>
 
-  /// Creates the conversion for a kind of samples, or returns nil if it is not linear.
+  /// Creates the conversion for samples with these properties, or returns nil if it is not linear.
   ///
   /// - Parameters:
   ///   - matrix: The matrix coefficients, as defined in table 4.
   ///   - primaries: The primaries, as defined in table 2, on which some matrix coefficients depend.
   ///   - isFullRange: Whether samples use the full range of their bits.
-  ///   - bits: The bits per sample of luma, and of chroma, if any.
+  ///   - bits: The bits per luma sample and per chroma sample, if any.
   init?(matrix: Int, primaries: Int, isFullRange: Bool, bits: (luma: Int, chroma: Int?)) {
     let luma = Self.range(bits: bits.luma, reach: 219, isFullRange)
     guard let chromaBits = bits.chroma else {
@@ -77,7 +77,7 @@ struct HEIFColors {
     )
   }
 
-  /// Returns the opaque colour of a set of samples.
+  /// Returns the opaque colour for a luma sample and two chroma samples.
   @inline(__always)
   func color(_ luma: Float, _ u: Float, _ v: Float) -> SIMD4<Float> {
     offset + columns.luma * luma + columns.u * u + columns.v * v

@@ -14,7 +14,7 @@ package enum AVIF: HEIFKind { package static var coding: HEIFCoding { .av1 } }
 
 /// A decoder for HEIF files (ISO/IEC 23008-12), whose coded images are decoded by dav1d and libde265.
 ///
-/// Large opaque images are reduced while their rows are read.
+/// Large opaque images are reduced while their rows are being read.
 package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
   private let header: HEIFHeader
   private let source: ByteSource
@@ -84,14 +84,15 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
 
   /// Returns the part of an image that the targets show, with the surrounding pixels that filters read.
   ///
-  /// Tiles outside this part are not decoded. The part starts at a whole block of reduced pixels.
+  /// Tiles outside this part are not decoded. The part starts at the edge of a block of pixels that are averaged into
+  /// one.
   private static func part(
     _ targets: [FitTarget], _ scale: (x: Double, y: Double), _ reduction: Int, of whole: PixelBox
   ) -> PixelBox {
     func range(_ spans: [(start: Double, length: Double, count: Int)], scale: Double, size: Int) -> Range<Int> {
       let bounds = spans.flatMap { span in
-        // The widest filter, Lanczos with three lobes after the correction for averages, reads fewer than five pixels
-        // of the result on each side.
+        // The widest filter, Lanczos with three lobes after the correction for averages, reads fewer than five result
+        // pixels on each side.
         let margin = 5 * max(span.length / Double(span.count), Double(reduction))
         return [(span.start - margin) * scale, (span.start + span.length + margin) * scale]
       }
@@ -111,8 +112,8 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
 
   /// Returns the largest reduction that leaves enough samples for each pixel of a target.
   ///
-  /// Averaging uses encoded values and does not weight colours by their alpha. Images with alpha and targets in linear
-  /// light are therefore decoded at full size.
+  /// Averaging uses encoded values and does not weight colours by their alpha. Images with alpha, and images for
+  /// targets in linear light, are therefore decoded at full size.
   private func reduction(for target: FitTarget, of picture: HEIFPicture, scale: Double) -> Int {
     if picture.hasAlpha || !picture.layers.isEmpty || target.isLinear { return 1 }
     return max(Int(target.samples * scale / Self.samples), 1)

@@ -9,7 +9,7 @@ struct HEIFHeader: Hashable, Sendable {
   /// The thumbnails that show the same area as the image, from the smallest to the largest.
   let thumbnails: [HEIFPicture]
 
-  /// The maximum size of a `meta` or `moov` box, in bytes; in a phone's photo with 48 tiles, it takes 4 KB.
+  /// The maximum size of a `meta` or `moov` box, in bytes; in a phone photo with 48 tiles, the box takes 4 KB.
   private static let mostBytes = 1 << 20
 
   /// Reads the header of a file.
@@ -30,6 +30,7 @@ struct HEIFHeader: Hashable, Sendable {
   }
 
   /// Returns the items listed in the `meta` box, or else the tracks of a sequence.
+  /// - Throws: `PhotoError` if the metadata is damaged or too large, or the file contains no still image.
   private static func items(_ source: ByteSource, _ format: ImageFormat) throws(PhotoError) -> HEIFItems {
     for box in FileBoxes(source) where box.type == "meta" {
       let items = try HEIFItems(try read(box.data, of: source, format))
@@ -59,7 +60,7 @@ struct HEIFHeader: Hashable, Sendable {
   }
 }
 
-/// The items of a HEIF file and its bytes.
+/// The bytes of a HEIF file, and the items in it.
 struct HEIFFile {
   let source: ByteSource
   let items: HEIFItems
@@ -77,6 +78,7 @@ struct HEIFFile {
   }
 
   /// Returns a reader for the data of an item that describes how other items are combined.
+  /// - Throws: `damaged` if the item has no data, or `truncated` if the file ends before the end of the data.
   func reader(of item: Int) throws(PhotoError) -> BoxReader {
     guard let place = items.places(of: item)?.first else { throw damaged("an item without data") }
     guard place.upperBound <= source.count else { throw .truncated(coding.format, byte: source.count) }
@@ -84,12 +86,13 @@ struct HEIFFile {
     return BoxReader(bytes, at: place.lowerBound, of: coding.format)
   }
 
-  /// Returns the first value that a function returns for the properties of an item.
+  /// Returns the first value other than nil that a function returns for a property of an item.
   func property<Value>(of item: Int, _ value: (HEIFProperty) -> Value?) -> Value? {
     items.properties(of: item).lazy.compactMap(value).first
   }
 
   /// Returns the size of an item as coded, in pixels.
+  /// - Throws: `damaged` if the item has no size, or an invalid one.
   func size(of item: Int) throws(PhotoError) -> (width: Int, height: Int) {
     let size = property(of: item) { if case .size(let width, let height) = $0 { (width, height) } else { nil } }
     let possible = 1...1 << 20

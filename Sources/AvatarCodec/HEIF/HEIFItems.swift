@@ -4,7 +4,7 @@ import AvatarRaster
 /// The items of a HEIF file with their properties and references, as listed in its `meta` box (ISO/IEC 23008-12 and
 /// 14496-12).
 struct HEIFItems {
-  /// The ID of the item that the file shows.
+  /// The ID of the item to show, or 0 if there is none.
   private(set) var primary = 0
   private(set) var types: [Int: String] = [:]
   private var properties: [HEIFProperty] = []
@@ -17,8 +17,8 @@ struct HEIFItems {
   /// The number of entries that have been read: associations, references and locations.
   private var entries = 0
 
-  /// The maximum number of entries, which limits the time to find those of an item; a photo of 768 tiles has about
-  /// 5,000.
+  /// The maximum number of entries, which limits the time needed to find the entries of an item; a photo with 768 tiles
+  /// has about 5,000.
   private static let mostEntries = 1 << 14
 
   /// Creates an empty list.
@@ -103,7 +103,7 @@ struct HEIFItems {
         // The highest bit indicates whether the property is essential; index 0 means that there is no property.
         let index = flags & 1 == 1 ? try box.integer(2) & 0x7FFF : try box.integer(1) & 0x7F
         try countEntry(box)
-        // Items in photos usually have about five.
+        // Items in photos usually have about five properties.
         guard associations[item, default: []].count < 64 else { throw tooManyEntries(box) }
         if properties.indices.contains(index - 1) { associations[item, default: []].append(index - 1) }
       }
@@ -126,6 +126,7 @@ struct HEIFItems {
   }
 
   /// Reads the locations of the items' data (ISO/IEC 14496-12, section 8.11.3).
+  /// - Throws: `PhotoError` if the box is damaged or has too many entries.
   private mutating func readLocations(_ box: inout BoxReader) throws(PhotoError) {
     let version = try box.versionAndFlags().version
     let sizes = try box.integer(2)
@@ -189,6 +190,7 @@ extension HEIFItems {
   }
 
   /// Reads a sample entry of coded images: the size and the boxes after it (ISO/IEC 14496-12, section 12.1.3).
+  /// - Throws: `PhotoError` if the entry is damaged.
   private mutating func readDescription(_ entry: BoxReader, of item: Int) throws(PhotoError) {
     var entry = entry
     let index = properties.count

@@ -7,7 +7,7 @@ struct HEIFPicture: Hashable, Sendable {
   let item: Int
   /// The size of the canvas, in pixels, before rotation and cropping.
   let width, height: Int
-  /// The part that is shown, in pixels of the canvas.
+  /// The part that is shown, in canvas pixels.
   private(set) var frame: PixelBox
   private(set) var orientation = Orientation.up
   /// Whether a crop was ignored because it is not within the image.
@@ -16,7 +16,7 @@ struct HEIFPicture: Hashable, Sendable {
   private(set) var parts: [HEIFPart] = []
   /// The coded alpha images; empty if the image has no alpha.
   private(set) var alpha: [HEIFPart] = []
-  /// The size of alpha, in pixels; if it is smaller than the image, alpha is enlarged to match.
+  /// The size of the alpha channel, in pixels; if it is smaller than the image, the channel is enlarged to match.
   private(set) var alphaWidth = 0, alphaHeight = 0
   private(set) var isPremultiplied = false
   /// The images of an overlay, from bottom to top.
@@ -33,7 +33,7 @@ struct HEIFPicture: Hashable, Sendable {
     let x, y: Int
   }
 
-  /// The maximum number of tiles; a photo of 200 megapixels has 768.
+  /// The maximum number of tiles; a 200-megapixel photo has 768.
   private static let mostTiles = 1024
   private static let mostLayers = 16
 
@@ -41,7 +41,7 @@ struct HEIFPicture: Hashable, Sendable {
   /// - Throws: `PhotoError` if the images of the item cannot be decoded.
   init(_ item: Int, _ file: HEIFFile, isLayer: Bool = false) throws(PhotoError) {
     self.item = item
-    // An `iden` item is another item with additional properties.
+    // An `iden` item refers to another item and adds properties to it.
     var items = [item]
     while items.count < 4, file.items.types[items[0]] == "iden",
       let base = file.items.targets("dimg", of: items[0]).first
@@ -140,7 +140,8 @@ struct HEIFPicture: Hashable, Sendable {
     "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1",
   ]
 
-  /// Reads the alpha of the image, or else that of each tile.
+  /// Reads the alpha of the image, or else the alpha of each tile.
+  /// - Throws: `PhotoError` if the alpha images cannot be decoded.
   private mutating func readAlpha(of item: Int, _ file: HEIFFile) throws(PhotoError) {
     (alphaWidth, alphaHeight) = (width, height)
     if let auxiliary = Self.alphaItem(of: item, file) {
@@ -164,6 +165,7 @@ struct HEIFPicture: Hashable, Sendable {
   // MARK: Layers
 
   /// Reads the images of an overlay (ISO/IEC 23008-12, section 6.6.2.2).
+  /// - Throws: `PhotoError` if the overlay is damaged, unsupported or too large.
   private mutating func readLayers(of item: Int, _ file: HEIFFile) throws(PhotoError) {
     let pictures = file.items.targets("dimg", of: item)
     if pictures.isEmpty { throw file.damaged("no layers") }
@@ -189,7 +191,7 @@ struct HEIFPicture: Hashable, Sendable {
   /// Whether pixels may be transparent.
   var hasAlpha: Bool { !alpha.isEmpty || !layers.isEmpty && fill.w < 1 }
 
-  /// An upper bound for the memory that decoding needs, in bytes.
+  /// An upper bound on the memory that decoding needs, in bytes.
   ///
   /// Two rows of tiles and the first tile are held at a time, with their samples and the decoder's data about blocks.
   /// dav1d adds film grain to a copy of the samples.
@@ -220,7 +222,8 @@ struct HEIFPicture: Hashable, Sendable {
 }
 
 extension Orientation {
-  /// Returns the pixels of a stored image for a box in the upright one, of which only `frame` is shown so far.
+  /// Returns the box in the stored image that corresponds to a box in the upright image, of which only `frame` is shown
+  /// so far.
   fileprivate func storedBox(of box: PixelBox, in frame: PixelBox) -> PixelBox {
     let stored = storedBox(
       of: Rect(x: Double(box.x), y: Double(box.y), width: Double(box.width), height: Double(box.height)),
@@ -239,7 +242,7 @@ struct HEIFPart: Hashable, Sendable {
   /// The file offsets of its data.
   let places: [Range<Int>]
 
-  /// An upper bound for the memory that decoding the part needs, in bytes.
+  /// An upper bound on the memory that decoding the part needs, in bytes.
   var heldBytes: Int {
     box.width * box.height * (configuration.samplesOfTwoPixels * configuration.sampleBytes + 4)
   }

@@ -16,6 +16,7 @@ enum HEIFProperty: Hashable, Sendable {
   case other
 
   /// Reads the contents of a property box.
+  /// - Throws: `PhotoError` if the box is damaged.
   init(_ type: String, _ box: BoxReader) throws(PhotoError) {
     var box = box
     switch type {
@@ -27,7 +28,7 @@ enum HEIFProperty: Hashable, Sendable {
     case "clap": self = .cropping(try CleanAperture(&box))
     case "hvcC": self = .configuration(try HEIFConfiguration(hevc: &box))
     case "av1C": self = .configuration(try HEIFConfiguration(av1: &box))
-    // Tracks use `auxi`.
+    // Tracks use `auxi` instead of `auxC`.
     case "auxC", "auxi":
       _ = try box.versionAndFlags()
       self = .auxiliary(try box.text())
@@ -55,12 +56,13 @@ struct HEIFConfiguration: Hashable, Sendable {
   let bits: Int
   /// The number of luma and chroma samples for every two pixels: 2, 3, 4 or 6.
   let samplesOfTwoPixels: Int
-  /// The file offsets of the HEVC parameter sets, each preceded by its length in two bytes.
+  /// The file offsets of the HEVC parameter sets, each preceded by a two-byte length.
   let parameters: [Range<Int>]
   /// The number of bytes in the length that precedes each HEVC unit.
   let lengthBytes: Int
 
   /// Reads an `hvcC` box (ISO/IEC 14496-15, section 8.3.3).
+  /// - Throws: `PhotoError` if the box is damaged.
   init(hevc box: inout BoxReader) throws(PhotoError) {
     try box.skip(16)
     samplesOfTwoPixels = [2, 3, 4, 6][try box.integer(1) & 3]
@@ -80,6 +82,7 @@ struct HEIFConfiguration: Hashable, Sendable {
   }
 
   /// Reads an `av1C` box (AV1 Codec ISO Media File Format Binding, section 2.3).
+  /// - Throws: `PhotoError` if the box is damaged.
   init(av1 box: inout BoxReader) throws(PhotoError) {
     try box.skip(2)
     let packed = try box.integer(1)
@@ -105,7 +108,7 @@ struct CleanAperture: Hashable, Sendable {
     (width, height, offsetX, offsetY) = (fractions[0], fractions[1], fractions[2], fractions[3])
   }
 
-  /// Returns the columns and rows of an image that are shown, in whole pixels, or nil if they are not within it.
+  /// Returns the columns and rows of an image that are shown, in whole pixels, or nil if they are not within the image.
   func box(width fullWidth: Int, height fullHeight: Int) -> PixelBox? {
     let left = (offsetX + Double(fullWidth - 1) / 2 - (width - 1) / 2).rounded(.down)
     let top = (offsetY + Double(fullHeight - 1) / 2 - (height - 1) / 2).rounded(.down)

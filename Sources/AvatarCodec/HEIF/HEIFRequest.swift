@@ -12,7 +12,7 @@ struct HEIFRequest: BitwiseCopyable, Sendable {
   let reduction: Int
   /// Whether pixels have 16 bits per channel rather than 8.
   let isDeep: Bool
-  /// An upper bound for the memory that decoding needs, in bytes.
+  /// An upper bound on the memory that decoding needs, in bytes.
   let heldBytes: Int
   /// The processor time limit for decoding, in seconds.
   let seconds: Int

@@ -82,6 +82,7 @@ struct HEIFRows {
   }
 
   /// Writes a row of an overlay.
+  /// - Throws: `HEIFFailure` if a layer cannot be decoded.
   private mutating func readLayers(_ y: Int, into row: inout [SIMD4<Float>]) throws(HEIFFailure) {
     for x in row.indices { row[x] = picture.fill }
     for i in layers.indices {
@@ -118,7 +119,9 @@ struct HEIFRows {
 
   // MARK: Channels
 
-  /// Returns the block averages of the first channels, where each pixel has the value of the nearest sample.
+  /// Returns the block averages of the first `channels` channels, in which each pixel has the value of the nearest
+  /// sample.
+  /// - Throws: `HEIFFailure` if a part cannot be decoded.
   private func averages(
     of channels: Int, _ rows: Range<Int>, from canvas: inout HEIFCanvas
   ) throws(HEIFFailure) -> [[Float]] {
@@ -153,6 +156,7 @@ struct HEIFRows {
   }
 
   /// Returns a row of a subsampled channel at full width, interpolated between the centres of its samples.
+  /// - Throws: `HEIFFailure` if a part cannot be decoded.
   private func interpolate(
     _ channel: Int, row y: Int, of canvas: inout HEIFCanvas
   ) throws(HEIFFailure) -> [Float] {

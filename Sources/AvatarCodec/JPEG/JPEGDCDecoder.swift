@@ -2,39 +2,39 @@
 // =======================
 //
 // A 48 px avatar needs a twelve-megapixel photo at an eighth of its size or less, and a JPEG contains that image: the
-// first coefficient of each 8×8 block, DC, is eight times the mean of its samples, less 128 (ITU-T T.81, A.3.3). Yeo
-// and Liu (1995, doi:10.1109/76.475896) call it the DC image, and use it to find scenes in videos. This decoder reads
-// DC coefficients and skips everything else.
+// first coefficient of each 8×8 block, DC, is 8 · (mean − 128) for the mean of its samples (ITU-T T.81, A.3.3). Yeo and
+// Liu (1995, doi:10.1109/76.475896) call it the DC image, and use it to find scenes in videos. This decoder reads DC
+// coefficients and skips everything else.
 //
 // At 1/8, libjpeg decodes the same averages, but it stores and clears 64 coefficients per block, decodes 4:2:0 chroma
 // at 2/8, enlarges chroma that is even smaller, and converts every pixel to RGB. For a progressive file, it holds all
 // coefficients, 128 bytes per block. Here, a block takes two bytes, each plane is resampled separately, and only the
-// pixels of the avatar are converted.
+// avatar's pixels are converted.
 //
 //  1. Scans. A baseline file has one scan, in which AC coefficients follow each DC coefficient. A progressive file has
-//     separate scans for its DC coefficients; the other scans are skipped by their markers.
-//  2. Bits (JPEGEntropyData). Stuffed bytes are removed one piece at a time. Any eight bytes without FF, as nearly all
-//     are, are copied at once, so that the decoder sees plain 32-bit words and never looks for a marker.
+//     separate scans for its DC coefficients; the other scans are skipped by looking for their markers.
+//  2. Bits (JPEGEntropyData). Stuffed bytes are removed one piece at a time. Eight bytes without FF, the usual case,
+//     are copied at once. The decoder therefore sees plain 32-bit words and never looks for a marker.
 //  3. Codes (JPEGHuffmanLookup). The symbol of an AC coefficient contains the length of its value, which is skipped
-//     unread. One look-up of the next 11 bits can therefore skip several codes and values: each entry has the number of
-//     their bits and coefficients. Longer codes are found by the first code of each length (Moffat and Turpin 1997,
-//     doi:10.1109/26.634683).
-//  4. Blocks (JPEGDCScan). An MCU has at most 640 codes, each at most 31 bits long including its value. The same number
-//     of zero bits follows the data, so that its end is checked only once per MCU.
+//     unread. One lookup of the next 11 bits can therefore skip several codes and values: each entry contains the
+//     number of bits and coefficients to skip. Longer codes are found by the first code of each length (Moffat and
+//     Turpin 1997, doi:10.1109/26.634683).
+//  4. Blocks (JPEGDCScan). An MCU has at most 640 codes, each at most 31 bits long including its value. The data is
+//     followed by as many zero bits, so its end is checked only once per MCU.
 //  5. Pixels. DC · step / 8 + 128, with three fractional bits, is a sample of a plane whose sides are an eighth of the
 //     component's. Averaging dampens detail, which the resampler compensates for (`DCTScale.droop`).
 //  6. Colours. YCbCr is linear in RGB, so it is converted after resampling. Colour profiles are not linear. For them,
 //     chroma is first enlarged to the size of luma, along the parabola through neighbouring averages (JPEGDCRows).
 //
-// The decoder is used if each component has two averages per output pixel along both sides. For 4:2:0, luma then has
-// four; with fewer, libjpeg decodes the photo at 1/8, and its chroma at 2/8.
+// The decoder is used if each component has at least two averages per output pixel along both sides. For 4:2:0, luma
+// then has at least four; with fewer, libjpeg decodes the photo at 1/8, and its chroma at 2/8.
 //
-// Only files that the standard allows are decoded. Decoding ends at an undefined code, too many coefficients, a wrong
-// restart marker, data that ends early or is left over, or missing scans. libjpeg then decodes the file from the start,
-// with its warnings and its tolerance. If the remaining data neither continues the last block nor consists of blocks,
-// it belongs to another photo, as in files from webcams, and libjpeg only records that. A damaged file is therefore
-// judged the same at every size, except for damage to the AC scans of a progressive file, on which this image does not
-// depend.
+// Only files that conform to the standard are decoded. Decoding stops at an undefined code, too many coefficients, a
+// wrong restart marker, data that ends early or is left over, or missing scans. libjpeg then decodes the file from the
+// start, with its warnings and its tolerance. If the remaining data neither continues the last block nor consists of
+// blocks, it belongs to another photo, as in files from webcams, and libjpeg decodes the file only to record this.
+// Damage is therefore judged the same at every size, except in the AC scans of a progressive file, on which this image
+// does not depend.
 //
 // Instructions executed by the whole command for a photo of 4032 × 3024 px at quality 90, 4:2:0, reduced to 80 px:
 //
@@ -43,19 +43,19 @@
 //     progressive         214 M             68 M
 //
 // Compared with a full decode and floating-point Lanczos, avatars of 150 photos at 24 and 48 px have a median PSNR of
-// 57 dB with four or more luma averages per pixel, and of 51 dB with 2 to 2.5. In 1,900 photos with seeded damage, no
-// baseline file that causes a libjpeg warning is drawn without a note.
+// 57 dB with four or more luma averages per pixel, and of 51 dB with 2 to 2.5. In 1,900 photos with injected damage,
+// every baseline file that causes a libjpeg warning is drawn with a warning here too.
 
 import AvatarFileSystem
 import AvatarGeometry
 import AvatarRaster
 
-/// A decoder for a JPEG's DC coefficients, which are the block averages and form an image of an eighth of its size.
+/// A decoder for a JPEG's DC coefficients: the block averages, which form an image at an eighth of its size.
 ///
 /// Only well-formed files are decoded; libjpeg decodes all others and reports their damage.
 struct JPEGDCDecoder {
   private(set) var planes: [JPEGDCPlane]
-  /// Whether the image data is followed by data that does not belong to it, as written by some webcams.
+  /// Whether the image data is followed by data that does not belong to it, as in files from some webcams.
   private(set) var hasForeignEnd = false
   private let frame: JPEGHeader
   private let source: ByteSource
@@ -132,7 +132,7 @@ struct JPEGDCDecoder {
     return true
   }
 
-  /// Decodes the blocks of a scan with the tables defined before it, or returns nil if they are not well-formed.
+  /// Decodes the blocks of a scan with the tables defined before it, or returns nil if the blocks are not well-formed.
   private mutating func decode(_ header: JPEGScanHeader, at offset: Int) -> JPEGDCScan? {
     for component in header.components where planes[component].step == nil {
       guard let step = tables.dcSteps[frame.components[component].quantization] else { return nil }
@@ -145,7 +145,7 @@ struct JPEGDCDecoder {
     return scan
   }
 
-  /// Writes the averages of a plane's row, 0…255, with `JPEGDCPlane.fractionBits` fractional bits.
+  /// Writes the averages in a row of a plane, 0…255, with `JPEGDCPlane.fractionBits` fractional bits.
   func readRow(_ row: Int, of plane: JPEGDCPlane, into samples: inout [Int16]) {
     let start = plane.offset + row * plane.stride
     let row = coefficients.span.extracting(start..<start + plane.columns)
@@ -155,7 +155,7 @@ struct JPEGDCDecoder {
   }
 }
 
-/// The DC coefficients of a JPEG component: 8 times the averages of its blocks of 8×8 samples, less 128.
+/// The DC coefficients of a JPEG component: 8 · (average − 128) for each block of 8×8 samples.
 struct JPEGDCPlane {
   /// The number of columns and rows of blocks.
   let columns: Int
@@ -163,13 +163,13 @@ struct JPEGDCPlane {
   /// The sampling factors of the component.
   let horizontal: Int
   let vertical: Int
-  /// The index of its first coefficient among those of all planes, and the distance between its rows.
+  /// The index of the plane's first coefficient among those of all planes, and the distance between its rows.
   let offset: Int
   let stride: Int
   /// The quantisation step, or nil before the component's first scan.
   var step: Int?
 
-  /// The index after its last coefficient.
+  /// The index after the plane's last coefficient.
   var end: Int { offset + (rows + vertical - 1) / vertical * vertical * stride }
 
   /// The number of fractional bits of `sample`.
@@ -177,7 +177,7 @@ struct JPEGDCPlane {
 
   /// Returns the average of a block, 0…255 with `fractionBits` fractional bits.
   ///
-  /// Rounded to an integer, it equals libjpeg's result (jidctred.c, `jpeg_idct_1x1`).
+  /// Rounded to an integer, the average equals libjpeg's result (jidctred.c, `jpeg_idct_1x1`).
   @inline(__always)
   static func sample(_ coefficient: Int16, step: Int) -> Int16 {
     // libjpeg reduces averages modulo 1024 before clamping them.
@@ -190,13 +190,13 @@ struct JPEGDCPlane {
 extension JPEGDCDecoder {
   /// Resamples a part of the image.
   ///
-  /// Planes are resampled separately, and the colours of the results are converted. If there is another colour
-  /// conversion, which may not be linear, the planes are first enlarged to the size of luma and converted.
+  /// Without a transform, planes are resampled separately, and the results are converted to RGB. A transform may not be
+  /// linear, so with one, the planes are first enlarged to the size of luma and converted.
   /// - Parameters:
   ///   - target: The part, in the coordinates of the photo.
   ///   - colorSpace: The colour space of the planes.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
-  /// - Returns: The result.
+  /// - Returns: The resampled image.
   func fit(_ target: FitTarget, _ colorSpace: JPEGColorSpace, _ transform: ColorTransform?) -> ResampledImage {
     guard let transform else { return ResampledImage(fit(target, colorSpace)) }
     let isGray = colorSpace == .gray && transform.preservesGray

@@ -1,6 +1,6 @@
 import AvatarRaster
 
-/// The rows of a JPEG at an eighth of its size, from its DC coefficients alone, for colour conversion.
+/// The rows of a JPEG at an eighth of its size, decoded from its DC coefficients alone, for colour conversion.
 struct JPEGDCRows {
   private let decoder: JPEGDCDecoder
   private let colorSpace: JPEGColorSpace
@@ -34,7 +34,7 @@ struct JPEGDCRows {
       | Self.limited(y + 116130 * cb) << 16
   }
 
-  /// Returns a channel, clamped to 0…255, from a value with 16 more fractional bits than a sample.
+  /// Returns the channel, clamped to 0…255, for a value with 16 more fractional bits than a sample.
   @inline(__always)
   private static func limited(_ value: Int) -> UInt32 {
     let bits = 16 + JPEGDCPlane.fractionBits
@@ -44,8 +44,8 @@ struct JPEGDCRows {
 
 /// An enlargement of a plane to the sample count of the component with the most samples.
 ///
-/// Each sample is the average of a block. Along a side where it is divided in two, the results are the averages of its
-/// halves under the parabola that has the averages of the sample and its two neighbours.
+/// Each sample is the average of a block. Along a side where a sample is divided in two, the results are the averages
+/// of its halves under the parabola whose averages match the sample and its two neighbours.
 struct JPEGDCEnlargement {
   private let plane: JPEGDCPlane
   private let across: Int
@@ -57,7 +57,8 @@ struct JPEGDCEnlargement {
   /// The samples of the most recently read row, with `JPEGDCPlane.fractionBits` fractional bits.
   private(set) var samples: [Int16]
 
-  /// Creates the enlargement of a plane whose samples are repeated or divided `across` and `down` times.
+  /// Creates the enlargement of a plane by factors of `across` and `down`; samples are divided in two, or repeated for
+  /// other factors.
   init(_ plane: JPEGDCPlane, across: Int, down: Int) {
     self.plane = plane
     self.across = across

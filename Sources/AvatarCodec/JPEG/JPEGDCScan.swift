@@ -2,7 +2,8 @@ import AvatarFileSystem
 
 /// A JPEG scan with DC coefficients, decoded one row of MCUs at a time; AC coefficients are skipped.
 struct JPEGDCScan {
-  /// The data of the scan: all coefficients of each block, the upper bits of DC coefficients, or one more bit of them.
+  /// The kind of data in the scan: all coefficients of each block, the upper bits of DC coefficients, or one more bit
+  /// of each.
   private enum Coding {
     case sequential, first, refinement
   }
@@ -10,11 +11,12 @@ struct JPEGDCScan {
   /// The position of a block in each MCU.
   private struct Block {
     let component: Int
-    /// The index of its coefficient in the first MCU, and the distances to the next MCU and the next row.
+    /// The index of the block's coefficient in the first MCU, and the distances to that in the next MCU and the next
+    /// row.
     let offset: Int
     let step: Int
     let rowStep: Int
-    /// The largest coefficient of a valid file, with a margin.
+    /// The largest coefficient in a valid file, plus a margin.
     let limit: Int
     let tables: JPEGHuffmanLookup.Tables
   }
@@ -45,7 +47,7 @@ struct JPEGDCScan {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the scan.
-  ///   - offset: The file offset of its data.
+  ///   - offset: The file offset of the scan's data.
   ///   - frame: The header of the file.
   ///   - tables: The tables defined before the scan.
   ///   - planes: The planes for the coefficients of each component in the frame.
@@ -123,8 +125,8 @@ struct JPEGDCScan {
 
   /// Returns whether the last decoded MCU is followed by data that does not continue it.
   ///
-  /// If invalid data was decoded as too few blocks, the rest consists of blocks up to the marker. In an intact file,
-  /// ones or zeros fill the last byte, and other data rarely looks like blocks.
+  /// If invalid data was decoded as too few blocks, the remaining data consists of blocks up to the marker. In an
+  /// intact file, ones or zeros fill the last byte, and other data rarely looks like blocks.
   mutating func hasForeignEnd() -> Bool {
     guard coding == .sequential, data.prepare(&state.bits), let rest = data.rest(of: state.bits), rest >= 8 else {
       return false
@@ -136,10 +138,11 @@ struct JPEGDCScan {
     return !blocks.indices.contains { continues(at: $0) }
   }
 
-  /// Checks for blocks up to the marker, followed by ones that fill the last byte.
+  /// Checks whether the remaining data consists of blocks up to the marker, followed by one bits that fill the last
+  /// byte.
   ///
   /// - Parameter block: The index of the first block within an MCU.
-  /// - Returns: Whether the data consists of such blocks.
+  /// - Returns: Whether this is the case.
   private func continues(at block: Int) -> Bool {
     var (data, bits, i) = (data, state.bits, block)
     let (dc, ac) = (lookup.dc.span, lookup.ac.span)
@@ -157,11 +160,11 @@ struct JPEGDCScan {
     return false
   }
 
-  /// Returns whether the data ends with the last decoded MCU, at a marker at an offset.
+  /// Returns whether the data ends after the last decoded MCU, with a marker at an offset.
   mutating func ends(at offset: Int) -> Bool { data.ends(state.bits, at: offset) }
 
-  /// Decodes MCUs of a row until more data must be read, and returns the next MCU, or nil if the data is not
-  /// well-formed.
+  /// Decodes MCUs of a row until more data must be read, and returns the index of the next MCU, or nil if the data is
+  /// not well-formed.
   private func decode(_ mcus: Range<Int>, _ row: Int, _ state: inout State, _ coefficients: inout [Int16]) -> Int? {
     let words = data.words.span
     let lastIndex = data.lastIndex

@@ -1,12 +1,12 @@
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// A decoder for JPEG files (ITU-T T.81), which reduces photos by eighths while decoding them.
+/// A decoder for JPEG files (ITU-T T.81), which can decode photos at a reduced size, in eighths.
 package struct JPEGDecoder: ImageDecoder {
   package let header: JPEGHeader
   private let source: ByteSource
   private let limits: PhotoLimits
-  /// Whether libjpeg decodes the photo at every size, for tests.
+  /// Whether libjpeg decodes the photo at every size; used only in tests.
   var needsLibjpeg = false
 
   package static var format: ImageFormat { .jpeg }
@@ -50,6 +50,7 @@ package struct JPEGDecoder: ImageDecoder {
   }
 
   /// Decodes the photo once for all targets with the same DCT scale.
+  /// - Throws: `PhotoError` if the photo cannot be decoded.
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     let scales = targets.map { DCTScale(covering: $0, components: header.components) }
     var images = [ResampledImage?](repeating: nil, count: targets.count)
@@ -67,7 +68,7 @@ package struct JPEGDecoder: ImageDecoder {
     if scale == .averages, !needsLibjpeg, let colorSpace = header.colorSpace,
       let decoder = JPEGDCDecoder(source, header, limits: limits)
     {
-      // libjpeg only records data that does not belong to the image.
+      // libjpeg decodes the photo only to record the data that does not belong to it.
       if decoder.hasForeignEnd { _ = try resample(targets, scale, &decoding, allowsForeignEnd: true) }
       return targets.map { decoder.fit($0, colorSpace, decoding.transform) }
     }
@@ -84,6 +85,7 @@ package struct JPEGDecoder: ImageDecoder {
   }
 
   /// Resamples the rows decoded by libjpeg.
+  /// - Throws: `PhotoError` if the rows cannot be decoded.
   private func resample(
     _ targets: [FitTarget], _ scale: DCTScale, _ decoding: inout Decoding, allowsForeignEnd: Bool
   ) throws(PhotoError) -> [ResampledImage] {
@@ -109,24 +111,24 @@ extension ImageFormat {
 
 /// The scale at which a JPEG is decoded before it is resampled, in eighths of its size.
 ///
-/// 3/8 and 5/8 to 7/8 are omitted because libjpeg-turbo decodes them more slowly than 4/8 and 8/8.
+/// 3/8 and 5/8 to 7/8 are omitted because libjpeg-turbo is slower at these scales than at 4/8 and 8/8.
 enum DCTScale: Int, CaseIterable {
   /// The block averages, which are the DC coefficients of all components.
   case averages = 0
-  /// 1/8, where libjpeg decodes 4:2:0 chroma at twice the scale.
+  /// 1/8, at which libjpeg decodes 4:2:0 chroma at twice the scale.
   case eighth = 1
   case quarter = 2
   case half = 4
   case whole = 8
 
-  /// The minimum number of samples of each component per output pixel, along the side that has fewer.
+  /// The minimum number of samples of each component per output pixel, along the side with fewer samples.
   ///
   /// At 128 px, 150 photos from other sources reach at least 47 dB compared with full decodes, with a median of 58 dB.
   private static let leastSamples = 2.0
 
   /// Selects the smallest scale with enough samples.
   ///
-  /// Resampling in linear light needs a full decode, because a smaller decode averages encoded values.
+  /// Resampling in linear light needs a full decode, because decoding at a smaller scale averages encoded values.
   init(covering target: FitTarget, components: [JPEGHeader.Component]) {
     let across = target.box.width / Double(8 * components.widest * target.width)
     let down = target.box.height / Double(8 * components.highest * target.height)
@@ -145,8 +147,8 @@ enum DCTScale: Int, CaseIterable {
 
   /// The degree to which the scaled DCT acts as a box filter, 0…1, which resampling compensates for.
   ///
-  /// At 1/8, a pixel is the average of its block. Larger scales cut off high frequencies and lie in between; their
-  /// values were fitted to full decodes of photographs.
+  /// At 1/8, a pixel is the average of its block. Larger scales cut off high frequencies, so their values lie in
+  /// between; they were fitted to full decodes of photographs.
   var droop: Double {
     switch self {
     case .averages, .eighth: 1

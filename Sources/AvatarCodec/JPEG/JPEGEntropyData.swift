@@ -6,14 +6,14 @@ struct JPEGEntropyData {
   private static let wordsPerMCU = 10 * 64 * 31 / 32
   /// The number of words that a decoder reads ahead.
   private static let wordsAhead = 2
-  /// The number of zero words after the data: enough for an MCU decoded there, and for the words read ahead before and
-  /// after it.
+  /// The number of zero words after the data: enough for an MCU that is decoded there, and for the words that are read
+  /// ahead before and after it.
   private static let margin = wordsPerMCU + 2 * wordsAhead + 1
   /// The number of words in a piece of data.
   private static let capacity = 1 << 13
 
   private let source: ByteSource
-  /// A piece of the file in eight-byte words, and its offset in the file.
+  /// A piece of the file as eight-byte words, and its offset in the file.
   private var piece: [UInt64] = []
   private var pieceStart: Int
   private var pieceBytes = 0
@@ -35,7 +35,7 @@ struct JPEGEntropyData {
   /// first.
   private var marker: (code: UInt8, offset: Int)?
 
-  /// Creates the data that starts at an offset in the file.
+  /// Creates a reader of the data that starts at an offset in the file.
   init(_ source: ByteSource, at offset: Int) {
     self.source = source
     pieceStart = offset
@@ -83,12 +83,12 @@ struct JPEGEntropyData {
     return padding.allSatisfy { byte($0) == byte(padding.lowerBound) }
   }
 
-  /// Returns the number of bits between the decoded ones and the marker, or nil if more data must be read first.
+  /// Returns the number of bits between the decoded bits and the marker, or nil if more data must be read first.
   func rest(of bits: JPEGBits) -> Int? { end.map { $0 - bits.position } }
 
   private func byte(_ i: Int) -> UInt8 { UInt8(truncatingIfNeeded: words[i / 4] >> UInt32(24 - 8 * (i % 4))) }
 
-  /// Returns whether all decoded bits exist.
+  /// Returns whether the data contains all decoded bits.
   func covers(_ bits: JPEGBits) -> Bool { end.map { bits.position <= $0 } ?? true }
 
   private func isUsedUp(_ bits: JPEGBits) -> Bool { end.map { (0..<8).contains($0 - bits.position) } ?? false }

@@ -3,8 +3,8 @@ package import AvatarRaster
 
 /// The contents of a JPEG's segments before its first scan.
 ///
-/// They are parsed here because libjpeg would hold every EXIF segment in memory, and takes quadratic time if there are
-/// many.
+/// The segments are parsed here because libjpeg would hold every EXIF segment in memory, and would take quadratic time
+/// if there were many.
 package struct JPEGHeader: Hashable, Sendable {
   package private(set) var width = 0
   package private(set) var height = 0
@@ -13,11 +13,11 @@ package struct JPEGHeader: Hashable, Sendable {
   private(set) var isArithmetic = false
   /// The components: one for gray, three for colour, four for print.
   package private(set) var components: [Component] = []
-  /// Whether the file has the Adobe marker, so that inks are stored inverted.
+  /// Whether the file has the Adobe marker, in which case inks are stored inverted.
   var hasAdobeMarker: Bool { adobeTransform != nil }
   /// The colour transform in the Adobe marker, or nil without the marker.
   private(set) var adobeTransform: UInt8?
-  /// Whether the file has the JFIF marker, so that colours are YCbCr.
+  /// Whether the file has the JFIF marker, in which case colours are YCbCr.
   private(set) var hasJFIFMarker = false
   private(set) var profile = JPEGProfile()
   /// The offsets of the first scan's marker and its entropy-coded data.
@@ -35,7 +35,7 @@ package struct JPEGHeader: Hashable, Sendable {
     /// The number of the component's quantisation table.
     var quantization = 0
 
-    /// Returns the side of a decoded 8×8 block, in samples, when decoding at `eighths`/8.
+    /// Returns the side of a decoded 8×8 block, in samples, at a scale of `eighths`/8.
     ///
     /// A component with fewer samples than others along both sides is decoded at a larger scale, which avoids enlarging
     /// it (libjpeg: jdmaster.c, `jpeg_core_output_dimensions`).
@@ -131,10 +131,10 @@ package struct JPEGHeader: Hashable, Sendable {
     isArithmetic = marker == 0xC9 || marker == 0xCA
   }
 
-  /// Returns whether the end marker is found, so that no image data can be missing.
+  /// Returns whether the end marker is found, in which case no image data can be missing.
   ///
-  /// The marker is usually at the end of the file. Entropy-coded data never contains FF D9, so finding it after the
-  /// start of the scan, in the last 64 KiB, is proof.
+  /// The marker is usually at the end of the file. Entropy-coded data never contains FF D9, so finding these bytes in
+  /// the last 64 KiB, after the start of the scan, is proof.
   func hasEnd(_ source: ByteSource) -> Bool {
     for length in [1 << 8, 1 << 16] {
       let start = max(scanOffset, source.count - length)
@@ -157,7 +157,7 @@ extension [JPEGHeader.Component] {
 }
 
 extension ByteCursor {
-  /// Skips to the next marker of a JPEG as libjpeg does, over stray and fill bytes, or returns nil at the end.
+  /// Moves to the next marker of a JPEG, skipping stray and fill bytes as libjpeg does, or returns nil at the end.
   mutating func nextJPEGMarker() -> UInt8? {
     while skip(to: 0xFF) {
       while let code = byte() {
@@ -181,8 +181,8 @@ extension JPEGHeader {
     }
   }
 
-  /// Returns the number of columns and rows of 8×8 blocks in a component, in whole MCUs if `roundedUp`, as libjpeg
-  /// allocates memory.
+  /// Returns the number of columns and rows of 8×8 blocks in a component, rounded up to whole MCUs if `roundedUp`, as
+  /// in libjpeg's memory allocation.
   func blocks(of component: Component, roundedUp: Bool) -> (columns: Int, rows: Int) {
     func count(_ size: Int, _ factor: Int, _ most: Int) -> Int {
       let blocks = (size * factor + 8 * most - 1) / (8 * most)
@@ -202,8 +202,8 @@ enum JPEGColorSpace {
 extension JPEGHeader {
   /// The colour space, or nil for four components, which are inks.
   ///
-  /// A JPEG does not specify its colour space directly: it follows from markers written by programs, or else from the
-  /// component identifiers (libjpeg: jdapimin.c, `default_decompress_parms`).
+  /// A JPEG does not specify its colour space directly; the space follows from markers written by programs, or else
+  /// from the component identifiers (libjpeg: jdapimin.c, `default_decompress_parms`).
   var colorSpace: JPEGColorSpace? {
     switch components.count {
     case 1: .gray

@@ -129,8 +129,8 @@ extension JPEGHeader {
 
   /// Returns whether the pixels of a CMYK JPEG without the Adobe marker suggest that 0 is full ink.
   ///
-  /// Both kinds exist: programs that follow the standard write ink, and files whose marker was removed are inverted.
-  /// Paper without ink is common; full ink in all four channels, which would not dry, is not.
+  /// Both kinds exist: programs that follow the standard write ink values, and files whose marker was removed are
+  /// inverted. Paper without ink is common; full ink in all four channels, which would not dry, is not.
   private func looksInverted(_ source: ByteSource, _ limits: PhotoLimits) -> Bool {
     guard var scanlines = try? JPEGScanlines(source, self, eighths: 1, limits: limits) else { return false }
     var row = [UInt32](repeating: 0, count: scanlines.width)
@@ -144,7 +144,7 @@ extension JPEGHeader {
         black += Int(pixel >> 24)
       }
     }
-    // If neither occurs, an image that would be nearly black everywhere must be inverted.
+    // If neither kind of pixel predominates, an image that would be nearly black everywhere must be inverted.
     return high > low || high == low && black > 240 * scanlines.width * scanlines.height
   }
 }

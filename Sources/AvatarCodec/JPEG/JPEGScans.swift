@@ -41,8 +41,8 @@ struct JPEGScans {
             + limits.advice("block-visits", visits))
       }
       hasEnd = next.isEnd
-      // The arithmetic decoder reads past markers as if they were data, so its input ends before the marker. Other
-      // decoders do not see segments that may be truncated.
+      // The arithmetic decoder reads past markers as if they were data, so its input ends before the marker. Without an
+      // end marker, the segments after the data may be truncated, so they are omitted.
       range = range.lowerBound..<(hasEnd && !frame.isArithmetic ? cursor.offset : next.dataEnd)
       try checkComponents(source)
       return
@@ -50,6 +50,7 @@ struct JPEGScans {
   }
 
   /// Checks that every component has DC coefficients, without which libjpeg would invent an image.
+  /// - Throws: `truncated` or `damaged` if a component has none.
   private func checkComponents(_ source: ByteSource) throws(PhotoError) {
     let seen = Set(scans.filter { $0.header.firstCoefficient == 0 }.flatMap(\.header.components))
     guard seen.count < frame.components.count else { return }
@@ -57,11 +58,12 @@ struct JPEGScans {
     throw .damaged(.jpeg, detail: "scans are missing", byte: range.upperBound)
   }
 
-  /// The offset at which entropy-coded data ends, the header of the next scan, or nil if there is none, the start of
-  /// that scan, and whether the end marker follows instead.
+  /// The offset at which entropy-coded data ends, the header of the next scan (nil if there is none), the start of that
+  /// scan, and whether the end marker follows instead.
   private typealias Next = (dataEnd: Int, header: JPEGScanHeader?, start: Int, isEnd: Bool)
 
   /// Finds the next scan after entropy-coded data and segments.
+  /// - Throws: `damaged` if a segment has an impossible length.
   private static func nextScan(
     _ cursor: inout ByteCursor, _ header: JPEGHeader, count: Int
   ) throws(PhotoError) -> Next {
@@ -98,8 +100,8 @@ struct JPEGScans {
     return columns * rows * (frame.isArithmetic ? 4 : 1)
   }
 
-  /// Whether the end marker follows scans that contain all bits of all coefficients, in the order of the standard
-  /// (ITU-T T.81, G.1.1.1), so that none can be missing.
+  /// Whether the end marker follows scans that contain all bits of all coefficients, in the order that the standard
+  /// requires (ITU-T T.81, G.1.1.1), in which case none can be missing.
   var isComplete: Bool {
     // The lowest bit of each coefficient of each component in the scans so far.
     var lowBits = [[Int?]](repeating: [Int?](repeating: nil, count: 64), count: frame.components.count)
@@ -148,7 +150,7 @@ struct JPEGScanHeader: Hashable {
   /// The first coefficient of the scan, in zigzag order; 0 is the DC coefficient.
   private(set) var firstCoefficient = 0
   private(set) var lastCoefficient = 0
-  /// The lowest bit of the coefficients in the previous scan, or 0 in the first scan of a coefficient.
+  /// The lowest bit of the coefficients in the previous scan, or 0 in the first scan of these coefficients.
   private(set) var highBit = 0
   /// The lowest bit of the coefficients in this scan.
   private(set) var lowBit = 0
@@ -160,9 +162,9 @@ struct JPEGScanHeader: Hashable {
 
   init() {}
 
-  /// Reads the header after the segment's length, omitting components that are not in the frame.
+  /// Reads the header after the segment's length field, omitting components that are not in the frame.
   ///
-  /// `length` is the number of bytes after the segment's length.
+  /// `length` is the number of bytes after the length field.
   init(_ cursor: inout ByteCursor, _ frame: [JPEGHeader.Component], length: Int) {
     guard let count = cursor.byte(), count <= 4 else { return }
     for _ in 0..<count {

@@ -1,6 +1,6 @@
 import AvatarFileSystem
 
-/// The tables that the segments of a JPEG define for the scans after them, parsed more strictly than by libjpeg.
+/// The tables that the segments of a JPEG define for the scans after them, parsed more strictly than in libjpeg.
 struct JPEGTables {
   /// The quantisation step of the DC coefficient in each defined table, by table number.
   private(set) var dcSteps: [Int: Int] = [:]
@@ -94,7 +94,7 @@ struct JPEGHuffmanTable {
     self.symbols = symbols
   }
 
-  /// Returns the symbol whose code starts the left-aligned bits, or nil if there is none.
+  /// Returns the symbol whose code is at the start of left-aligned bits, or nil if there is none.
   @inline(never)
   func symbol(of bits: UInt64) -> (symbol: UInt8, length: Int)? {
     let bits = Int(bits >> 48)

@@ -12,8 +12,8 @@ struct PNGColor: Hashable {
   /// The maximum length of a chunk other than a profile, in bytes; a longer chunk counts as damaged.
   private static let mostBytes = 64
 
-  /// Reads the chunks with the highest precedence: cICP, then iCCP, then sRGB, then gAMA and cHRM (PNG, third edition,
-  /// §4.3).
+  /// Reads the colour encoding from the chunks with the highest precedence: cICP, then iCCP, then sRGB, then gAMA and
+  /// cHRM (PNG, third edition, §4.3).
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
@@ -47,6 +47,7 @@ struct PNGColor: Hashable {
   }
 
   /// Returns the profile in an iCCP chunk: a name, a zero byte, the compression method, and a zlib stream.
+  /// - Throws: `ColorProblem` if the chunk is damaged, or the profile is larger than `limit` bytes.
   private static func inflated(
     _ chunk: PNGChunk, _ source: ByteSource, limit: Int
   ) throws(ColorProblem) -> [UInt8] {
@@ -75,6 +76,7 @@ struct PNGColor: Hashable {
   }
 
   /// Returns the encoding specified by gAMA and cHRM, either of which may be missing.
+  /// - Throws: `ColorProblem` if the gAMA chunk is damaged.
   private func calibrated(_ source: ByteSource, _ primaries: Chromaticities?) throws(ColorProblem) -> ColorEncoding {
     var transfer = TransferFunction.sRGB
     if let gamma {
@@ -99,7 +101,7 @@ struct PNGColor: Hashable {
     return Chromaticities(white: points[0], red: points[1], green: points[2], blue: points[3])
   }
 
-  /// Returns the big-endian 32-bit integers in a chunk, or nil if their number is not `count`.
+  /// Returns the big-endian 32-bit integers in a chunk, or nil if the chunk is damaged or their number is not `count`.
   private static func integers(_ chunk: PNGChunk, _ source: ByteSource, count: Int) -> [UInt32]? {
     guard let data = chunk.data(in: source, limit: Self.mostBytes), data.count == 4 * count else { return nil }
     return (0..<count).map { i in data[4 * i..<4 * i + 4].reduce(0) { $0 << 8 | UInt32($1) } }
@@ -123,7 +125,7 @@ struct PNGChunk: Hashable {
     return source.bytes(at: start, length: length)
   }
 
-  /// Returns whether the checksum is correct, computed from pieces of 64 KiB so that a long chunk needs little memory.
+  /// Returns whether the checksum is correct, reading 64 KiB at a time so that a long chunk needs little memory.
   func hasValidChecksum(in source: ByteSource) -> Bool {
     let end = start + length
     // The checksum covers the type, which precedes the data, and is stored after the data.

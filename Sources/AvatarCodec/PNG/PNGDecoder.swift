@@ -6,8 +6,7 @@ package struct PNGDecoder: ImageDecoder {
   package let header: PNGHeader
   private let source: ByteSource
   private let limits: PhotoLimits
-  /// The memory for the whole inflated image, in bytes, or nil if the file is invalid or too large to inflate as a
-  /// whole.
+  /// The memory for the whole inflated image, in bytes, or nil if the file is invalid or too large to inflate at once.
   private let imageBytes: Int?
 
   package static var format: ImageFormat { .png }
@@ -23,7 +22,7 @@ package struct PNGDecoder: ImageDecoder {
     return tail.indices.contains { tail[$0] == end[0] && tail[$0...].starts(with: end) }
   }
 
-  /// Returns whether a file has image data and an end, and all of its chunks have valid checksums.
+  /// Returns whether a file has image data and an end chunk, and all of its chunks have valid checksums.
   ///
   /// - Complexity: O(bytes).
   package static func isIntact(_ bytes: [UInt8]) -> Bool {
@@ -89,7 +88,7 @@ package struct PNGHeader: Hashable, Sendable {
   private(set) var start: [UInt8] = []
   /// Whether the header chunk has a valid checksum and values that the specification allows.
   private(set) var isRegular = false
-  /// Whether the end chunk was found, so that no image data is missing.
+  /// Whether the end chunk was found, in which case no image data is missing.
   package private(set) var hasEnd = false
   /// Whether there is more image data than an image of this size needs, for example after its last row.
   private(set) var hasExcessData = false
@@ -145,6 +144,7 @@ package struct PNGHeader: Hashable, Sendable {
   }
 
   /// Reads the signature and the header chunk.
+  /// - Throws: `PhotoError` if the header is incomplete, invalid or unsupported.
   private mutating func readImageHeader(_ source: ByteSource) throws(PhotoError) {
     start = source.bytes(at: 0, length: Self.startBytes)
     guard start.count >= 16 else { throw .truncated(.png, byte: source.count) }
@@ -173,12 +173,12 @@ package struct PNGHeader: Hashable, Sendable {
 
   private func word(at i: Int) -> Int { start[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } }
 
-  /// The memory for an interlaced image, which is held as a whole, in bytes; 0 for any other image.
+  /// The memory for an interlaced image, which is held in full, in bytes; 0 for any other image.
   ///
-  /// Check the sides against the limit before using this value, because the product could overflow.
+  /// Check the sides against the limit before using this value, because the product could otherwise overflow.
   var heldBytes: Int { isInterlaced ? stride * height : 0 }
 
-  /// An upper bound for the compressed image data that an encoder writes, in bytes.
+  /// An upper bound on the compressed image data that an encoder writes, in bytes.
   ///
   /// The bound includes the overhead of stored blocks, and almost twice the filter bytes for the seven passes of
   /// interlacing. Data beyond the bound would cost time without adding pixels.
@@ -189,7 +189,7 @@ package struct PNGHeader: Hashable, Sendable {
 
   /// The order of the samples in decoded rows.
   var layout: SampleLayout {
-    // Bit 2 of the colour type indicates colour.
+    // The bit with value 2 in the colour type indicates colour.
     colorType & 2 == 0 ? .gray : .rgb
   }
 
@@ -207,8 +207,8 @@ package struct PNGHeader: Hashable, Sendable {
   private static let gamma = code("gAMA")
   private static let chromaticities = code("cHRM")
   private static let appleHeader = code("CgBI")
-  /// The maximum number of chunks whose checksums are verified, so that millions of empty ones take no time.
+  /// The maximum number of chunks whose checksums are verified, so that millions of empty chunks take little time.
   private static let mostChecked = 1000
-  /// The maximum length of an eXIf chunk, in bytes, which equals that of an EXIF segment in a JPEG.
+  /// The maximum length of an eXIf chunk, in bytes; the same as that of an EXIF segment in a JPEG.
   private static let longestExif = 65_535
 }

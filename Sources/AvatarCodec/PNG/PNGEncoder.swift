@@ -3,15 +3,15 @@ import CDeflate
 
 /// An encoder that writes rasters as small PNG files, quickly and with reproducible bytes.
 ///
-/// Images with at most 256 colours usually become palette images. All others become gray or RGB, with or without alpha.
-/// Samples have 8 bits with straight alpha and are tagged as sRGB; there is no other metadata except in marked files.
-/// The PNG format chosen does not affect the decoded pixels.
+/// Images with at most 256 colours usually become palette images. All other images become gray or RGB, with or without
+/// alpha. Samples have 8 bits with straight alpha and are tagged as sRGB; there is no other metadata except in marked
+/// files. The choice of PNG format does not affect the decoded pixels.
 package enum PNGEncoder {
-  /// The minimum number of pixels per colour in a flat image, which filters would only make larger.
+  /// The minimum number of pixels per colour in a flat image, whose file filters would only enlarge.
   private static let flatness = 12
   /// The compression level for flat images: 6 and 7 take 1.4 and 2.6 times as long, and save 0.7 and 2 % at 128 px.
   private static let flatLevel = 5
-  /// The compression levels for photos of up to a number of pixels; see PNGRowFilter.swift.
+  /// The compression level for photos with up to each number of pixels; see PNGRowFilter.swift.
   private static let levels: [(pixels: Int, level: Int)] = [
     (64 * 64, 1), (160 * 160, 7), (320 * 320, 5), (1024 * 1024, 4),
   ]
@@ -39,7 +39,7 @@ package enum PNGEncoder {
   }
 
   /// Returns the standard file, or the smallest of several if the numbers of pixels and colours do not determine the
-  /// encoding.
+  /// best encoding.
   private static func standardFile(of bands: RasterBands) -> [UInt8] {
     guard let picture = IndexedRaster(bands) else { return filteredFile(of: bands) }
     let isFlat = bands.width * bands.height >= flatness * picture.colors.count
@@ -75,8 +75,8 @@ package enum PNGEncoder {
 
   /// Encodes indices into a palette as a file.
   ///
-  /// The rows are unfiltered: filters assume that samples are intensities, so they would make the indices larger and
-  /// cost time.
+  /// The rows are unfiltered: filters assume that samples are intensities, so they would make the file larger and take
+  /// time.
   static func file(_ palette: ExactPalette, level: Int) -> [UInt8] {
     var file = PNGChunks()
     let (width, height) = palette.size
@@ -92,7 +92,7 @@ package enum PNGEncoder {
     .fixed(.none), .fixed(.sub), .fixed(.average), .leastMagnitude, .fewestPairs, .shortestCodes,
   ]
 
-  /// Returns the smallest file at the highest level, among the candidates that are smallest at a fast level.
+  /// Returns the smallest file at the highest level, among the `candidates` files that are smallest at a fast level.
   private static func bestFile(
     of bands: RasterBands, _ palette: ExactPalette?, filters: [PNGRowFilter], candidates: Int
   ) -> [UInt8] {
@@ -149,14 +149,14 @@ struct PNGChunks {
   }
 }
 
-/// The mark in PNGs that this program may replace and remove: a chunk with the program name, after the header.
+/// The mark in PNGs that this program may replace or remove: a chunk with the program name, after the header.
 ///
-/// Contact sheets and the images of golden reports have it; avatars and goldens contain no metadata.
+/// Contact sheets and the images in golden reports are marked; avatars and goldens contain no metadata.
 extension PNGEncoder {
-  /// The offset of the mark.
+  /// The offset of the mark in the file.
   package static let markOffset = PNGHeader.startBytes
 
-  /// The tEXt chunk with the keyword Software.
+  /// The tEXt chunk with the `Software` keyword.
   package static let mark: [UInt8] = {
     var file = PNGChunks()
     file.append("tEXt", Array("Software\0avatar-render".utf8))

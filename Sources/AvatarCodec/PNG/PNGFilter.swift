@@ -8,7 +8,8 @@ enum PNGFilter: UInt8, CaseIterable {
 
   /// Filters a row.
   /// - Parameters:
-  ///   - current: The row, preceded by `bytesPerPixel` zero bytes that represent the pixel left of the first one.
+  ///   - current: The row, preceded by `bytesPerPixel` zero bytes that represent the pixel to the left of the first
+  ///     one.
   ///   - previous: The row above, preceded by the same number of zero bytes.
   ///   - bytesPerPixel: The number of bytes per pixel.
   ///   - result: The filtered row, without leading zero bytes.
@@ -36,7 +37,7 @@ enum PNGFilter: UInt8, CaseIterable {
     }
   }
 
-  /// Returns the neighbour nearest to left + above − aboveLeft, the Paeth predictor, or the first of them in a tie.
+  /// Returns the Paeth predictor: the neighbour nearest to left + above − aboveLeft, or the first of them in a tie.
   @inline(__always)
   static func predictor(_ left: UInt8, _ above: UInt8, _ aboveLeft: UInt8) -> UInt8 {
     let (a, b, c) = (Int16(left), Int16(above), Int16(aboveLeft))
@@ -52,8 +53,7 @@ enum PNGFilter: UInt8, CaseIterable {
 extension PNGFilter {
   /// Restores a filtered row.
   ///
-  /// All arrays must have at least seven more bytes with any values, because pixels are processed eight bytes at a
-  /// time.
+  /// All arrays must have at least seven extra bytes of any value, because pixels are processed eight bytes at a time.
   /// - Parameters:
   ///   - data: The filtered rows.
   ///   - start: The offset of the row in `data`, without its filter type.
@@ -120,7 +120,7 @@ extension PNGFilter {
     }
   }
 
-  /// Returns the Paeth predictors of eight bytes.
+  /// Returns the Paeth predictors for eight bytes.
   @inline(__always)
   private func predictor(_ left: SIMD8<UInt8>, _ above: SIMD8<UInt8>, _ aboveLeft: SIMD8<UInt8>) -> SIMD8<UInt8> {
     let (left, above, aboveLeft) = (widened(left), widened(above), widened(aboveLeft))
@@ -130,8 +130,8 @@ extension PNGFilter {
     return narrowed(nearer(nearer(left, above, a, b), aboveLeft, nearer(a, b, a, b), c))
   }
 
-  // The optimiser turns the lanes below into vectors. It does not always specialise the conversions and functions of
-  // SIMD types, which also take ten times as long in a debug build.
+  // The optimiser turns the lane-by-lane code below into vector instructions. It does not always specialise the
+  // conversions and functions of SIMD types, which also take ten times as long in a debug build.
 
   /// Returns `x` where its distance `a` is at most the distance `b` of `y`, and `y` elsewhere.
   @inline(__always)

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import CDeflate
 
-/// The image data of a valid PNG, inflated as a whole.
+/// The image data of a valid PNG, inflated at once.
 ///
 /// libdeflate inflates twice as fast as zlib, but only into a buffer for the complete output. All checks are made
 /// before the first row is read, and anything unusual is left to libpng, which reports errors and tolerates damage.
@@ -49,7 +49,7 @@ struct PNGImageData {
     guard filterTypesAreValid(height: header.height) else { return nil }
   }
 
-  /// Restores a row from the previous one; both must have padding.
+  /// Restores a row from the previous row; both arrays must have padding.
   func restoreRow(_ y: Int, below previous: [UInt8], into row: inout [UInt8]) {
     let start = y * (stride + 1)
     let filter = PNGFilter(rawValue: bytes[start]) ?? .none
@@ -126,7 +126,8 @@ struct PNGImageData {
     return bits == 15 || count <= 1 << bits
   }
 
-  /// Returns the contents of a zlib stream followed by the padding, or nil unless they have exactly `count` bytes.
+  /// Returns the contents of a zlib stream followed by the padding, or nil if the contents do not have exactly `count`
+  /// bytes.
   private static func inflated(_ compressed: [UInt8], count: Int) -> [UInt8]? {
     guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
     defer { unsafe libdeflate_free_decompressor(decompressor) }

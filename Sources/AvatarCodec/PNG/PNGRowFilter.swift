@@ -3,21 +3,21 @@
 // A PNG stores each row either unchanged (none) or as differences from a prediction: the pixel to the left (sub), the
 // one above (up), the mean of both (average), or the nearest of three neighbours (Paeth). Deflate then compresses the
 // bytes. The filter of each row does not affect the pixels, but it does affect the file size: unfiltered photos are
-// 34 % larger at 128 px. The best combination can be found only by compressing all of them, so encoders guess:
+// 34 % larger at 128 px. The best combination can be found only by trying all combinations, so encoders guess:
 //
-//     leastMagnitude  the filter that leaves the smallest sum of absolute values in each row, as signed bytes: the
-//                     heuristic of the specification (PNG, third edition, section 12.7)
+//     leastMagnitude  the filter whose bytes, as signed integers, have the smallest sum of absolute values in each row:
+//                     the heuristic of the specification (PNG, third edition, section 12.7)
 //     shortestCodes   the filter whose bytes would get the shortest prefix codes, each as long as the information in
 //                     its byte in an image filtered by leastMagnitude (Shannon 1948, "A mathematical theory of
-//                     communication", doi:10.1002/j.1538-7305.1948.tb01338.x): bytes in photos seldom repeat, so
-//                     Deflate saves bytes only through the codes, which many rows share
+//                     communication", doi:10.1002/j.1538-7305.1948.tb01338.x): sequences of bytes in photos seldom
+//                     repeat, so Deflate saves space only through the codes, which many rows share
 //     fewestPairs     the filter that leaves the fewest distinct pairs of neighbouring bytes, which suits rows that
 //                     repeat
 //     fixed           one filter for all rows: none for flat images, average for enlarged photos
 //
-// The standard file uses leastMagnitude. Its level depends only on the number of pixels. The table is for the round
-// avatars of 22 camera photos (from 1024 px, 8 of them) filtered this way: the mean size in bytes, and the milliseconds
-// that libdeflate 1.14 takes to compress one of them on one core.
+// The standard file uses leastMagnitude. Its level depends only on the number of pixels. The table is for round avatars
+// of 22 camera photos (8 of them at 1024 px and above) filtered this way: the mean size in bytes, and the milliseconds
+// that libdeflate 1.14 takes to compress one avatar on one core.
 //
 //     level   24 px        48 px        128 px        256 px         512 px         1024 px          2048 px
 //         1   1,591 0.01   5,209 0.05   29,740  0.3   104,500  1.3   362,352  4.7   1,200,867   17   3,795,960    63
@@ -27,11 +27,11 @@
 //         7   1,604 0.03   5,242 0.12   29,052  1.6   100,443  8.1   341,579 35.6   1,109,442  141   3,467,083   506
 //        12   1,553 0.10   5,000 0.72   27,267 10.5    94,000 47.3   319,150  193   1,035,481  860   3,183,113 4,004
 //
-// Small photos hardly repeat: up to 64 × 64 pixels, level 1 is smaller than 2 to 7, and takes 0.4 of the time of 7. For
-// larger photos, the level falls with the number of pixels, because compression takes longer per byte while rendering
-// does not.
+// Small photos contain few repetitions: up to 64 × 64 pixels, level 1 produces smaller files than levels 2 to 7, and
+// takes 0.4 times as long as level 7. For larger photos, the level falls as the number of pixels grows, because
+// compression takes longer per byte but rendering does not.
 //
-// The optimized file tries every guess at level 6, and the two best at level 12.
+// For an optimized file, every guess is tried at level 6, and the best two at level 12.
 
 /// The strategy for choosing the filter of each row.
 enum PNGRowFilter: Hashable {
@@ -85,7 +85,8 @@ enum PNGRowFilter: Hashable {
     return counts.map { total - logarithm($0) }
   }
 
-  /// Returns the binary logarithm in units of 1/256, linear between powers of two, so that all machines agree.
+  /// Returns the binary logarithm in units of 1/256, interpolated linearly between powers of two so that all machines
+  /// agree.
   private static func logarithm(_ value: Int) -> Int {
     let whole = Int.bitWidth - 1 - value.leadingZeroBitCount
     return 256 * whole + ((value << 8) >> whole) - 256

@@ -11,7 +11,7 @@ struct PNGSamples {
 
   /// Creates the samples of an image.
   ///
-  /// Images without transparent pixels have no alpha, and gray ones have a single colour channel. Memory is also
+  /// Images without transparent pixels have no alpha, and gray images have a single colour channel. Memory is also
   /// reserved for the filter types, which precede the rows.
   ///
   /// - Complexity: O(width · height), with 4 bytes of memory per pixel, plus the memory for a band.
@@ -68,7 +68,7 @@ struct PNGSamples {
 }
 
 extension PNGSamples {
-  /// Filters each row with the filter that has the lowest score, or the first of them in a tie.
+  /// Filters each row with the filter that has the lowest score, or the first such filter in a tie.
   ///
   /// The rows are filtered from last to first, so that the filtered rows, each of which is a byte longer, can replace
   /// the samples in place.
@@ -82,7 +82,7 @@ extension PNGSamples {
     // No other reference to the bytes remains, so they are not copied.
     bytes = []
     result.append(contentsOf: repeatElement(0, count: height))
-    // Zero bytes before each row represent the pixel left of the first one.
+    // Zero bytes before each row represent the pixel to the left of the first one.
     var current = [UInt8](repeating: 0, count: step + stride)
     var previous = current
     var candidates = filters.map { _ in [UInt8](repeating: 0, count: stride) }

@@ -3,7 +3,7 @@ package import AvatarRaster
 
 /// The rows of a PNG in sRGB, with 8 bits per channel.
 ///
-/// libdeflate inflates the data of a valid, moderately sized file as a whole. Every other file is left to libpng, which
+/// libdeflate inflates the data of a valid, moderately sized file at once. Every other file is left to libpng, which
 /// decodes row by row, reports errors and tolerates damage.
 package struct PNGScanlines: ScanlineSource {
   package var width: Int { header.width }
@@ -13,7 +13,7 @@ package struct PNGScanlines: ScanlineSource {
   private let header: PNGHeader
   private let transform: ColorTransform?
   private let samples: Samples
-  /// The raw samples of transparent pixels; empty if no single colour is transparent.
+  /// The raw samples of the single transparent colour; empty if there is none.
   private let key: [UInt8]
   private let image: PNGImageData?
   private let stream: PNGStream?
@@ -38,7 +38,7 @@ package struct PNGScanlines: ScanlineSource {
   ///   - header: The header of the same file, read earlier.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
   ///   - tolerance: The damage that is tolerated.
-  ///   - mayHold: Whether the data is inflated as a whole if the file is valid.
+  ///   - mayHold: Whether the data is inflated at once if the file is valid.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
   ///   cannot start.
   package init(
@@ -70,13 +70,13 @@ package struct PNGScanlines: ScanlineSource {
     previous = current
   }
 
-  /// Returns opaque shades of gray, from black to white, for samples with this number of bits.
+  /// Returns the shades of gray, from black to white, for samples with this number of bits; one may be transparent.
   private static func grays(bits: Int, transparent: UInt8?) -> [UInt32] {
     let most = UInt32(1) << UInt32(bits) - 1
     return (0...most).map { ($0 == transparent.map(UInt32.init) ? 0 : 0xFF00_0000) | $0 * 255 / most * 0x01_0101 }
   }
 
-  /// Whether the data was inflated as a whole, and has therefore been checked completely.
+  /// Whether the data was inflated at once, and has therefore been checked completely.
   var isHeld: Bool { image != nil }
 
   package var damage: ScanlineDamage? { stream?.damage ?? header.damage }
@@ -109,7 +109,7 @@ package struct PNGScanlines: ScanlineSource {
   // MARK: Pixels
 
   private func unpack(into row: inout [UInt32]) {
-    // Spans of exactly the width remove the bounds check for each pixel from the loops.
+    // Spans of exactly the row width remove the bounds check for each pixel from the loops.
     var all = row.mutableSpan
     #if compiler(>=6.3)
       var pixels = all._mutatingExtracting(0..<width)
@@ -135,7 +135,7 @@ package struct PNGScanlines: ScanlineSource {
   }
 
   private func unpack(_ table: Span<UInt32>, into pixels: inout MutableSpan<UInt32>) {
-    // With 256 colours, no index needs a check.
+    // With 256 colours, indices do not need a bounds check.
     let table = table.extracting(0..<256)
     let numbers = current.span.extracting(0..<pixels.count)
     for x in 0..<numbers.count { pixels[x] = table[Int(numbers[x])] }

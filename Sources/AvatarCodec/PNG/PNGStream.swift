@@ -3,8 +3,8 @@ import CPNGShim
 
 /// The rows of a PNG, decoded one by one by libpng.
 ///
-/// Only an interlaced image is held as a whole, starting with its first row. Missing rows that are tolerated repeat the
-/// last row that exists.
+/// An interlaced image, however, is decoded in full when its first row is read. Tolerated missing rows repeat the
+/// nearest existing row above them.
 final class PNGStream {
   private(set) var damage: ScanlineDamage?
   private let header: PNGHeader
@@ -36,6 +36,7 @@ final class PNGStream {
   var palette: PNGPalette { reader.palette }
 
   /// Reads the next row; if it is missing, `row` still contains the previous one.
+  /// - Throws: `PhotoError` if rows are missing and this is not tolerated.
   func readRow(into row: inout [UInt8]) throws(PhotoError) {
     defer { nextRow += 1 }
     if header.isInterlaced {
@@ -59,6 +60,7 @@ final class PNGStream {
   }
 
   /// Decodes an interlaced image into memory; its last pass contains every other row.
+  /// - Throws: `PhotoError` if rows are missing and this is not tolerated.
   private func holdImage() throws(PhotoError) {
     var status = reader.holdImage()
     if reader.isOnlyChecksum(status) {
@@ -74,6 +76,7 @@ final class PNGStream {
   }
 
   /// Restarts from the first row, ignoring the checksum of the whole image data.
+  /// - Throws: `PhotoError` if decoding cannot start.
   private func reopen() throws(PhotoError) {
     noteChecksum()
     reader = try PNGReader(source, header, ignoresChecksum: true)
@@ -92,8 +95,8 @@ final class PNGStream {
     damage = try tolerance.damage(rows, of: header.height, error)
   }
 
-  /// Verifies the checksum of the chunk with the last row's data, and checks that the end chunk follows, which libpng
-  /// has not read.
+  /// Verifies the checksum of the chunk with the last row's data, and checks that the end chunk, which libpng has not
+  /// read, follows.
   ///
   /// libpng is not used because it would inflate all excess data after the image, without a limit.
   func findsEnd() -> Bool {
@@ -158,8 +161,8 @@ struct PNGReader: ~Copyable {
       colors: colors, isTransparent: transparency != CPNG_OPAQUE, key: transparency == CPNG_KEYED ? key : [])
   }
 
-  /// The first missing row of an interlaced image, from which every other row is missing, or nil if nearly all rows are
-  /// incomplete.
+  /// The first missing row of an interlaced image, starting from which every other row is missing, or nil if nearly all
+  /// rows are incomplete.
   var missingRow: Int? {
     let row = Int(unsafe cpng_reader_missing_row(handle))
     return row > 0 ? row : nil

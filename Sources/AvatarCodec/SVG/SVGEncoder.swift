@@ -15,7 +15,7 @@ package enum SVGEncoder {
   ///   - drawing: The layers, which must not extend beyond the drawing that contains them.
   ///   - scale: The number of pixels per point; the width and height in the file are in points.
   ///   - title: The text alternative; if it is missing or blank, assistive technology skips the image.
-  ///   - photo: Returns the data URI of a photo to embed, by default of a PNG.
+  ///   - photo: Returns the data URI of a photo to embed, by default as a PNG.
   /// - Returns: The bytes of the file.
   /// - Complexity: O(bytes of the file).
   package static func encode(
@@ -42,11 +42,11 @@ package enum SVGEncoder {
 
   /// The quality of an embedded JPEG.
   ///
-  /// Viewers resample it, which adds to its errors: at 95, the result has a PSNR of at least 35 dB.
+  /// Viewers resample the JPEG, which adds to its errors: at 95, the result has a PSNR of at least 35 dB.
   private static let quality = 95
 
   /// Returns a photo as the data URI of a JPEG file if it is opaque, or of a PNG file otherwise; not all SVG viewers
-  /// read WebP.
+  /// support WebP.
   static func photo(_ raster: Raster) -> String {
     guard raster.isOpaque, let bytes = try? JPEGEncoder.encode(RasterBands(raster), quality: quality) else {
       return png(raster)
@@ -120,13 +120,14 @@ struct SVGMarkup {
     text += "</g>\n"
   }
 
-  /// Adds the mask of a node, in which white is shown and black is removed.
+  /// Adds the mask of a node, in which white areas are shown and black areas are removed.
   ///
-  /// Without holes, a clip path would suffice, but viewers clip each element of a group separately, so that lower
-  /// elements shine through along the edge.
+  /// Without holes, a clip path would suffice, but viewers clip each element of a group separately, so lower elements
+  /// would shine through along the edge.
   private mutating func addMask(of node: SVGNode, id: String) {
     let box = node.box.moved(by: Point(x: -Double(node.x), y: -Double(node.y)))
-    // The standard mask region is a tenth larger than the path of a stroke.
+    // For a stroke, the default mask region is too small: it extends only a tenth beyond the path, without the stroke
+    // width.
     let region =
       node.isStroke
       ? #" maskUnits="userSpaceOnUse" x="\#(SVGNumber(box.x - 1))" y="\#(SVGNumber(box.y - 1))" "#

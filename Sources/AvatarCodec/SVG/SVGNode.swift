@@ -93,7 +93,7 @@ struct SVGNode {
       (!isMoved ? outline : outline.transformed(scale: 1, offset: Point(x: -Double(x), y: -Double(y))), paint))
   }
 
-  /// Removes a stroke along an outline, with the width in pixels.
+  /// Removes a stroke of a width, in pixels, along an outline.
   fileprivate mutating func erase(along outline: Path, width: Double) {
     guard let stroke = SVGPaint.black.stroke(width: width) else { return }
     holes.append((outline, #"fill="none" \#(stroke)"#))
@@ -136,7 +136,8 @@ extension [SVGNode] {
     case .clipped(var layers, let shape, var background, let isLinear, let ring):
       let side = shape.side(canvas: canvas.width)
       if case .image(let image)? = layers.first, let color = background {
-        // A photo that leaves part of the shape uncovered is on the background, or part of a whole canvas.
+        // A photo that leaves part of the shape uncovered is drawn over the background or, in linear light, composited
+        // over the whole canvas.
         let covers = image.covers(side)
         if isLinear || covers && image.isOpaque {
           let whole = Drawing(width: Int(canvas.width), height: Int(canvas.height), layers: [layers[0]])
@@ -187,12 +188,12 @@ extension [SVGNode] {
 }
 
 extension ResampledImage {
-  /// Returns whether the image is at least as large as a square.
+  /// Returns whether the image covers a square with this side, in pixels.
   fileprivate func covers(_ side: Double) -> Bool { Double(min(width, height)) >= side }
 }
 
 extension Layer {
-  /// Returns whether the layer is opaque across a square.
+  /// Returns whether the layer is opaque across a square with this side, in pixels.
   fileprivate func isOpaque(onSide side: Double) -> Bool {
     switch self {
     case .gradient(let gradient): gradient.start.alpha == 65535 && gradient.end.alpha == 65535
@@ -205,8 +206,8 @@ extension Layer {
 extension Path {
   /// Returns a rectangle that extends a box by a pixel on each side.
   ///
-  /// If a viewer scales the image by a fraction, the edges of the box cover pixels partially. If the edges of two boxes
-  /// coincided there, pixels would receive the product of the coverages.
+  /// If a viewer scales the image by a non-integer factor, the edges of the box cover pixels partially. If the edges of
+  /// two boxes coincided there, the coverages of a pixel would be multiplied.
   static func around(_ box: Rect) -> Path {
     .rectangle(Rect(x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2))
   }

@@ -54,14 +54,14 @@ struct SVGPathData {
       command, absolute.flatMap { [$0.x, $0.y] }, relative.flatMap { [$0.x, $0.y] }, to: points[points.count - 1])
   }
 
-  /// Adds an arc as arcs of at most a quarter turn; for an arc of about half a turn, rounding would move the centre far
-  /// away.
+  /// Adds an arc in pieces of at most a quarter turn; for an arc of about half a turn, rounding would move the centre
+  /// far away.
   private mutating func arc(around center: Point, to end: Point, clockwise: Bool) {
     let sign = clockwise ? 1.0 : -1.0
     for _ in 0..<4 {
       let (from, to) = (place - center, end - center)
       let (sine, cosine) = (from.cross(to) * sign, from.dot(to))
-      // An end that is behind the start only because of rounding is not a full turn.
+      // An end that lies behind the start only because of rounding does not make a full turn.
       if cosine > -1e-6 * to.dot(to), sine > (cosine > 0 ? -1e-12 : 0) * to.dot(to) { break }
       quarter(to: center + Point(x: -from.y, y: from.x) * sign, around: center, sign)
     }

@@ -47,7 +47,7 @@ package struct WebPDecoder: ImageDecoder {
     let scaled = targets.map {
       $0.scaled(x: Double(size.width) / Double(width), y: Double(size.height) / Double(height))
     }
-    // libwebp averages areas, which is a box filter.
+    // libwebp averages areas, which acts as a box filter.
     let droop = reduction > 1 ? 1.0 : 0
     var scanlines = try WebPScanlines(
       source, header, size: size, transform: decoding.transform,
@@ -66,7 +66,7 @@ package struct WebPDecoder: ImageDecoder {
   /// With 4, the result differs by at most 2 levels from that of a full decode.
   private static let samples = 4.0
 
-  /// The number of pixels at which a photo is reduced; for smaller photos, time and memory do not matter.
+  /// The minimum number of pixels in a photo that is reduced; for smaller photos, time and memory do not matter.
   private static let largePhoto = 1_000_000
 }
 
@@ -74,7 +74,7 @@ extension ImageFormat {
   package static let webp = ImageFormat(name: "WebP", extensions: ["webp"], mediaType: "image/webp")
 }
 
-/// The rows of a WebP in sRGB, decoded as a whole by libwebp.
+/// The rows of a WebP in sRGB, all decoded at once by libwebp.
 struct WebPScanlines: ~Copyable, ScanlineSource {
   let width: Int
   let height: Int
@@ -93,7 +93,7 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
-  ///   - size: The size of the rows, in pixels: that of the canvas, or less if the file is opaque.
+  ///   - size: The size of the result, in pixels: that of the canvas, or less if the file is opaque.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
   ///   - tolerance: The damage that is tolerated.
   /// - Throws: `overLimit`, `truncated` or `damaged` if nothing can be decoded.
@@ -119,7 +119,7 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
     try skipRow(&row)
     let y = nextRow - 1 - frame.y
     if format == .rgba { for x in 0..<width { row[x] = 0 } }
-    // Missing rows repeat the last row that exists.
+    // Missing rows repeat the last existing row.
     if (0..<picture.height).contains(y) { picture.copyRow(min(y, picture.rows - 1), to: &row, at: frame.x) }
     transform?.apply(to: &row, count: width)
   }
@@ -194,10 +194,10 @@ struct WebPPicture {
     if let error, rows == 0 { throw error }
   }
 
-  /// The number of spare bytes after the last bit that are not reported: libwebp writes up to 3, libvpx 4.
+  /// The number of spare bytes after the last bit that are not reported; libwebp writes up to 3, and libvpx writes 4.
   private static let spareBytes = 8
 
-  /// The reduction from which the loop filter is bypassed.
+  /// The minimum reduction at which the loop filter is bypassed.
   private static let filterReduction = 4
 
   private static func error(_ status: VP8StatusCode, of source: ByteSource, at byte: Int) -> PhotoError {

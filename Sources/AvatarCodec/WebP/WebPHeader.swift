@@ -46,7 +46,7 @@ struct WebPHeader: Hashable, Sendable {
       }
     }
     guard let frame else { throw chunks.error("no image") }
-    // A still image fills its canvas; an animation frame lies within it.
+    // A still image fills its canvas; an animation frame lies within its canvas.
     let isStill = !frame.isOfAnimation && (frame.x, frame.y, frame.width, frame.height) == (0, 0, width, height)
     guard isStill || frame.isOfAnimation, frame.x + frame.width <= width, frame.y + frame.height <= height else {
       throw .damaged(.webp, detail: "an image that does not fit its canvas", byte: frame.data.lowerBound)
@@ -57,9 +57,9 @@ struct WebPHeader: Hashable, Sendable {
   /// Whether pixels of the canvas may be transparent.
   var hasAlpha: Bool { frame.hasAlpha || (frame.width, frame.height) != (width, height) }
 
-  /// An upper bound for the memory that decoding needs, in bytes.
+  /// An upper bound on the memory that decoding needs, in bytes.
   ///
-  /// libwebp reads the file as a whole, holds the pixels of a lossless image and the alpha channel of a lossy one, and
+  /// libwebp reads the whole file, holds the pixels of a lossless image or the alpha channel of a lossy image, and
   /// returns 4 bytes per pixel.
   var heldBytes: Int {
     let pixels = frame.width * frame.height
@@ -84,6 +84,7 @@ struct WebPFrame: Hashable, Sendable {
   let data: Range<Int>
 
   /// Reads the frame that starts with a chunk: an alpha channel, an image, or an animation frame.
+  /// - Throws: `PhotoError` if the frame is truncated or damaged.
   init(_ chunk: WebPChunk, chunks: inout WebPChunks) throws(PhotoError) {
     if chunk.type == "ANMF" {
       guard let place = WebPBits(chunks.source, at: chunk.data.lowerBound, count: 16), chunk.data.count >= 16 else {
@@ -125,8 +126,8 @@ struct WebPFrame: Hashable, Sendable {
   }
 }
 
-/// A chunk of a WebP file, a RIFF container: its four-character type, for example `VP8X`, the offset of its header, and
-/// the range of its data, limited to the file and the containing chunk.
+/// A chunk of a WebP file, which is a RIFF container: its four-character type, for example `VP8X`, the offset of its
+/// header, and the range of its data, limited to the file and the containing chunk.
 typealias WebPChunk = (type: String, start: Int, data: Range<Int>)
 
 /// The chunks of a WebP file or one of its frames, in order (RFC 9649, section 2.3).

@@ -61,7 +61,7 @@ package struct LinearRGB {
   var isInGamut: Bool { [red, green, blue].allSatisfy { (-1e-5...1 + 1e-5).contains($0) } }
 }
 
-/// Returns the cube root without the C library's function, whose last bit differs between systems.
+/// Returns the cube root without using the C library's function, whose last bit differs between systems.
 private func cubeRoot(_ value: Double) -> Double {
   switch value {
   case 0: 0
@@ -119,8 +119,8 @@ extension OKLab {
 }
 
 extension PremultipliedColor {
-  /// Returns ΔE OK of two colours over white or over black, whichever is larger, because either background may hide a
-  /// difference.
+  /// Returns the ΔE OK of two colours over white or over black, whichever is larger, because either background may hide
+  /// a difference.
   func perceivedDistance(to other: PremultipliedColor) -> Double {
     max(
       over(white: true).distance(to: other.over(white: true)),

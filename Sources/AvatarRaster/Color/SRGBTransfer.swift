@@ -1,6 +1,6 @@
 /// The sRGB transfer function (IEC 61966-2-1), between encoded values and linear light, both 0…1.
 ///
-/// Roots are computed here because the last bit of the C library's power function differs between systems.
+/// Roots are computed here because the C library's power function differs in its last bit between systems.
 package enum SRGBTransfer {
   package static func linear(_ encoded: Double) -> Double {
     if encoded <= 0.04045 { return encoded / 12.92 }
@@ -16,8 +16,8 @@ package enum SRGBTransfer {
     return 1.055 * root(fifth, degree: 3).squareRoot().squareRoot() - 0.055
   }
 
-  /// Returns the `degree`-th root of 0 < `value` ≤ 1, using Newton's method from above, where it decreases until it is
-  /// exact.
+  /// Returns the `degree`-th root of 0 < `value` ≤ 1, using Newton's method from above, where the estimate decreases
+  /// until it is exact.
   static func root(_ value: Double, degree: Int) -> Double {
     let n = Double(degree)
     var root = 1.0
@@ -33,7 +33,7 @@ package enum SRGBTransfer {
 
 /// Conversion tables between encoded sRGB values and linear light.
 extension SRGBTransfer {
-  /// The linear light for each 8-bit value, 0…255 with 6 fractional bits; the darkest step has 5 units.
+  /// The linear light for each 8-bit value, 0…255 with 6 fractional bits; the darkest step is 5 units.
   static let decoded: [Int16] = (0..<256).map { Int16((linear(Double($0) / 255) * 255 * 64).rounded()) }
 
   /// The encoded values, 0…65535 with 4 fractional bits, at every 16th of 65536 linear values.

@@ -1,14 +1,14 @@
 extension PictureDifference {
   /// Draws the expected image in faint gray, and the differences in colour.
   ///
-  /// Differing pixels range from orange, for the smallest difference, to crimson, for the largest and for pixels that
-  /// only one of the images has. Antialiased edges that may differ are yellow, and ignored pixels are blue. The result
-  /// is opaque, with the larger width and the larger height of the two images.
+  /// Differing pixels range from orange, for the smallest difference, to crimson, for the largest difference and for
+  /// pixels that exist in only one image. Antialiased edges that may differ are yellow, and ignored pixels are blue.
+  /// The drawing is opaque, as wide as the wider image and as high as the higher one.
   /// - Parameters:
   ///   - expected: The expected image of the comparison.
   ///   - actual: The image that was compared with it.
-  /// - Returns: The drawing, or nil if it would have more than 2²⁶ pixels, for example for a very wide and a very tall
-  ///   image.
+  /// - Returns: The drawing, or nil if it would have more than 2²⁶ pixels, for example if one image is very wide and
+  ///   the other very high.
   /// - Complexity: O(pixels).
   package func picture(_ expected: Raster, _ actual: Raster) -> Raster? {
     let width = max(expected.width, actual.width)

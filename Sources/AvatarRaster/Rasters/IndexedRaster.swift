@@ -2,7 +2,7 @@
 package struct IndexedRaster {
   /// The colours in order of first occurrence, as straight RGBA with 8 bits per channel and red in the lowest byte.
   ///
-  /// Two entries are equal if the raster's colours differ only in their 16-bit precision.
+  /// Entries are equal if the raster's colours differ only beyond 8-bit precision.
   package private(set) var colors: [UInt32] = []
   /// The number of pixels with each colour.
   package private(set) var counts: [Int] = []

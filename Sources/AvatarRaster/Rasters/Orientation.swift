@@ -7,7 +7,7 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   case down
   case downMirrored
   case leftMirrored
-  /// The image is stored with a quarter turn counterclockwise, and must be rotated clockwise.
+  /// The image is stored rotated by a quarter turn counterclockwise, and must be rotated clockwise.
   case right
   case rightMirrored
   case left

@@ -1,6 +1,6 @@
 /// The difference that is tolerated between two images; none by default.
 package struct ComparisonTolerance: Hashable, Sendable {
-  /// The tolerated difference between a pixel's premultiplied channels, in levels of 255.
+  /// The tolerated difference in each premultiplied channel of a pixel, in levels of 255.
   package var levels = 0.0
   /// The tolerated perceived difference between the colours of a pixel, as ΔE OK, which replaces `levels`; about 0.02
   /// is just noticeable.
@@ -73,9 +73,9 @@ package struct PictureDifference: Sendable {
   package let actual: (width: Int, height: Int)
   /// The number of compared pixels: all except ignored ones or, if the sizes differ, only those in both images.
   package internal(set) var compared: Int
-  /// The number of pixels whose difference exceeds the tolerance.
+  /// The number of pixels whose difference exceeds the tolerance, except those in `smoothed`.
   package internal(set) var differing = 0
-  /// The number of pixels whose difference exceeds the tolerance but that belong to an antialiased edge.
+  /// The number of pixels on antialiased edges whose difference exceeds the tolerance but is ignored.
   package internal(set) var smoothed = 0
   /// The largest difference in a premultiplied channel of a pixel that is neither ignored nor antialiased, in levels of
   /// 255.
@@ -88,7 +88,7 @@ package struct PictureDifference: Sendable {
   package internal(set) var bounds: PixelBox?
   /// Whether the difference is within the tolerance.
   package internal(set) var isTolerated = true
-  /// The result for each pixel in both images, row-major; empty if all pixels are equal.
+  /// The result for each pixel that both images have, row-major; empty if all pixels are equal.
   var verdicts: [Verdict] = []
 
   package var sizesDiffer: Bool { expected != actual }
@@ -100,7 +100,7 @@ package struct PictureDifference: Sendable {
 }
 
 extension Raster {
-  /// Compares an image with this one, which is the expected one: first the sizes, then premultiplied channels.
+  /// Compares an image with this one, the expected image: first the sizes, then the premultiplied channels.
   ///
   /// - Complexity: O(pixels in both images), with little cost for equal pixels.
   package func difference(_ actual: Raster, tolerance: ComparisonTolerance = ComparisonTolerance()) -> PictureDifference

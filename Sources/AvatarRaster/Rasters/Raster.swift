@@ -17,9 +17,9 @@ package struct Raster: Hashable, Sendable {
     colors = [PremultipliedColor](repeating: color, count: width * height)
   }
 
-  /// Creates a raster from a mask in one colour, with straight channels of 0…255 and an opacity of 0…1.
+  /// Creates a raster of one colour from a mask; the channels are straight, 0…255, and the opacity is 0…1.
   ///
-  /// The alpha is first rounded to 8 bits, so that each pixel has exactly this colour, however faint it is.
+  /// The alpha is first rounded to 8 bits, so each pixel has exactly this colour, however faint it is.
   package init(_ mask: CoverageMask, red: UInt8, green: UInt8, blue: UInt8, opacity: Double) {
     self.init(width: mask.width, height: mask.height)
     let alphas = (0...255).map { UInt8((Double($0) * min(max(opacity, 0), 1)).rounded()) }
@@ -87,7 +87,7 @@ extension Raster {
     }
   }
 
-  /// Replaces a row with straight RGBA with 16 bits per channel, four words per pixel.
+  /// Replaces a row with straight RGBA, four words of 16 bits per pixel.
   package mutating func setRow(_ y: Int, deep row: Span<UInt16>) {
     let count = width
     precondition(row.count == 4 * count && y < height)
@@ -133,7 +133,7 @@ extension Raster {
   }
 }
 
-/// An image drawn in bands of rows, from top to bottom, so that it is never in memory as a whole.
+/// An image drawn in bands of rows, from top to bottom, so that it is never entirely in memory.
 ///
 /// Each iteration redraws the bands, with the same pixels.
 package struct RasterBands: Sequence {
@@ -143,7 +143,7 @@ package struct RasterBands: Sequence {
   private let bandHeight: Int
   private let draw: (Range<Int>) -> Raster
 
-  /// The maximum number of pixels in a band, which needs little memory compared with the process.
+  /// The maximum number of pixels in a band, which needs little memory compared with the whole process.
   static let bandPixels = 1 << 20
 
   /// Creates an image whose bands are drawn by a function.

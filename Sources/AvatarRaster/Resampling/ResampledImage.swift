@@ -148,7 +148,7 @@ extension ResamplingSource: Hashable {
   }
 }
 
-/// A resampler for an image that arrives scanline by scanline, which resamples it at once, or on demand if enlarged.
+/// A resampler for an image that arrives scanline by scanline, which works immediately, or on demand if it enlarges.
 package struct ImageResampler {
   private var resampler: ScanlineResampler?
   private var source: ResamplingSource?
@@ -160,8 +160,8 @@ package struct ImageResampler {
     let taps = ResamplingTaps(resampling)
     let pixels = resampling.outputWidth * resampling.outputHeight
     rows = taps.vertical.sources
-    // A source pixel takes half the memory of a result pixel, but copying it takes time. An image that is a single band
-    // is needed as a whole.
+    // A source pixel takes half the memory of a result pixel, but copying it takes time. An image with a single band is
+    // always needed in full.
     if pixels > RasterBands.bandPixels, ResamplingSource.pixels(taps) <= pixels {
       source = ResamplingSource(resampling, taps)
     } else {

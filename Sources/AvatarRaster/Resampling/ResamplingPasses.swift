@@ -6,8 +6,8 @@ import AvatarGeometry
 /// row has arrived. All sums use integers with weights exact to 2⁻¹⁵. Between the two passes, samples have 6 fractional
 /// bits and retain their overshoot, so the result is that of real arithmetic, rounded once.
 struct ResamplingPasses {
-  /// The fractional bits of samples between the two passes: 255 · 64 with a factor of 2 for the kernel's overshoot fits
-  /// in 16 bits.
+  /// The fractional bits of samples between the two passes: 255 · 64, with a factor of 2 for the kernel's overshoot,
+  /// fits in 16 bits.
   private static let middleBits = 6
 
   /// The source columns and rows that affect the output.
@@ -224,8 +224,8 @@ func sumsOfProducts(_ a: Samples, _ b: Samples, _ c: Samples, _ d: Samples, _ w:
   return SIMD4(sum(sa), sum(sb), sum(sc), sum(sd))
 }
 
-// The optimiser turns the lanes below into vectors. In a debug build, they take a tenth of the time of SIMD conversions
-// and sums, which are generic functions there.
+// The optimiser turns the lane-by-lane code below into vector instructions. In a debug build, it takes a tenth of the
+// time of SIMD conversions and sums, which are generic functions there.
 
 /// Returns samples or weights extended to 32 bits.
 @inline(__always)

@@ -13,7 +13,7 @@ struct ScanlinePlanes {
   let columns: Range<Int>
   /// The number of blocks per plane; the last one is padded with zeros.
   let blocksPerPlane: Int
-  /// The planes of red, green, blue and alpha, one after another, without those that the format does not have.
+  /// The planes of red, green, blue and alpha, one after another, except those that the format does not have.
   private(set) var blocks: [Block]
 
   let fractionBits: Int
@@ -117,8 +117,8 @@ struct ScanlinePlanes {
     }
   }
 
-  // The optimiser turns the lanes below into vectors. In a debug build, they take a tenth of the time of SIMD
-  // conversions, which are generic functions there.
+  // The optimiser turns the lane-by-lane code below into vector instructions. In a debug build, it takes a tenth of the
+  // time of SIMD conversions, which are generic functions there.
 
   /// Returns the channel that starts at a bit position in each of eight pixels.
   @inline(__always)

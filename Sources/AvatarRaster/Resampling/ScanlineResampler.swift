@@ -11,7 +11,7 @@ package struct Resampling: Hashable, Sendable {
   let outputWidth, outputHeight: Int
   /// The strength of the correction for a source that was box-filtered by reduced-size decoding, 0…1.
   let droop: Double
-  /// Whether sums are of linear light rather than encoded sRGB values.
+  /// Whether linear-light values, rather than encoded sRGB values, are summed.
   let isLinear: Bool
 
   /// Creates a resampling; see the properties for units and ranges.

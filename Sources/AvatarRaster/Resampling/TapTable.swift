@@ -1,7 +1,7 @@
 /// The source pixels and their weights for each pixel along an output axis.
 ///
-/// Weights are integers with `fractionBits` fractional bits that add up to exactly 1 for each output pixel, so that a
-/// flat image stays flat. Integer sums are the same in any order and on any machine.
+/// Weights are integers with `fractionBits` fractional bits. For each output pixel, they add up to exactly 1, so a flat
+/// image stays flat. Integer sums are the same in any order and on any machine.
 struct TapTable {
   struct Taps {
     /// The index of the first source pixel.
@@ -184,7 +184,7 @@ struct TapTable {
 
 /// Returns sin(πx)/(πx).
 ///
-/// The function uses a series, because the last bit of the C library's sine differs between systems.
+/// The function uses a series, because the C library's sine differs in its last bit between systems.
 private func sinc(_ x: Double) -> Double {
   if x == 0 { return 1 }
   // sin(πx) = ±sin(πr) with r in −½…½, where the Taylor series up to the 21st power is exact to the last bit or two.

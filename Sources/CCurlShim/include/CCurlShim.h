@@ -26,17 +26,17 @@ typedef struct avr_cookies avr_cookies;
 
 typedef struct {
   const char *url;
-  /// The parts of the URL as parsed by the caller, with which libcurl must agree.
+  /// The components of the URL as parsed by the caller, with which libcurl must agree.
   const char *scheme, *host;
   uint16_t port;
   /// The header lines, for example "Accept: image/png".
   const char *const *headers;
   size_t header_count;
-  /// The cookies to send, to which those of the response are added, or NULL to send and store none.
+  /// The cookies to send, to which the cookies in the response are added, or NULL to neither send nor store cookies.
   avr_cookies *cookies;
   /// The URL of the proxy; empty if there is none.
   const char *proxy;
-  /// The file of certificates to trust, or NULL for those of the system.
+  /// The file of trusted certificates, or NULL for the system's certificates.
   const char *certificates;
   const char *user_agent;
   long timeout_ms, connect_timeout_ms;
@@ -104,7 +104,7 @@ const char *avr_http_library_version(void);
 /// Returns the file or directory of certificates that libcurl trusts by default, or NULL if it is unknown.
 const char *avr_http_certificates(void);
 
-/// Returns the time of a date in an HTTP field, in seconds since 1970, or -1 if the text is not such a date.
+/// Returns the time of a date in an HTTP field, in seconds since 1970, or -1 if the string is not such a date.
 int64_t avr_date(const char *text);
 
 /// Creates a handle, which `avr_http_close` frees, or returns NULL when out of memory.
@@ -124,7 +124,7 @@ void avr_response_free(avr_response *response);
 
 /// The start of an interval in which the transfer speed of a body is measured.
 ///
-/// The start consists of the time in milliseconds and the number of bytes received before; both are initially 0.
+/// The start consists of the time in milliseconds and the number of bytes received before that; both are initially 0.
 typedef struct {
   int64_t start_ms, start_bytes;
 } avr_stretch;
@@ -136,7 +136,7 @@ typedef struct {
 bool avr_is_too_slow(avr_stretch *stretch, int64_t now_ms, int64_t bytes, long slowest, long slow_ms);
 
 /// Returns whether a numeric address, or an IPv4 address embedded in it, is within one of the networks; false for any
-/// other text.
+/// other string.
 bool avr_address_is_within(const char *address, const avr_network *networks, size_t count);
 
 /// Returns whether a host is a numeric address within one of the networks, in any form that `inet_aton` or `inet_pton`
@@ -151,8 +151,9 @@ typedef struct {
 
 /// Looks up the SRV records of a name, for example `_avatars-sec._tcp.example.org`.
 ///
-/// `nameserver` and `nameserver_port` are the IPv4 address and port of the name server; NULL selects the system's.
-/// `seconds` is the maximum time to wait for a name server, and `capacity` the maximum number of records to store.
+/// `nameserver` and `nameserver_port` are the IPv4 address and port of the name server; NULL selects the system's name
+/// servers. `seconds` is the maximum time to wait for a name server, and `capacity` the maximum number of records to
+/// store.
 ///
 /// Returns the number of records stored, 0 if there are none, or -1 if the lookup failed, for example because no name
 /// server responded in time.

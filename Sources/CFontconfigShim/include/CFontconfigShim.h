@@ -23,14 +23,14 @@ typedef struct {
   bool needs_language;
 } avr_font_wish;
 
-/// Finds the upright outline font that fontconfig prefers among those that cover all characters with about this weight.
+/// Finds the upright outline font that fontconfig prefers among those of about this weight that cover all characters.
 ///
-/// Returns 1 if there is one; 0 if there is none or its path, including the terminating null, does not fit in
+/// Returns 1 if there is such a font; 0 if there is none or its path, including the terminating null, does not fit in
 /// `capacity` bytes; or -1 when out of memory.
 int avr_system_font(
     const uint32_t *characters, int count, const avr_font_wish *wish, char *path, size_t capacity, int *index);
 
-/// Finds the upright outline font in a family with the nearest weight. The family name is not case-sensitive.
+/// Finds the upright outline font with the nearest weight in a family. The family name is not case-sensitive.
 ///
 /// The result is the same as for `avr_system_font`, with 0 if no such family is installed.
 int avr_system_family(const char *family, const avr_font_wish *wish, char *path, size_t capacity, int *index);

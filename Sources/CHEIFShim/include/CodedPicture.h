@@ -14,7 +14,7 @@ typedef struct {
   bool is_av1;
   const uint8_t *_Nonnull bytes;
   size_t count;
-  /// The HEVC parameter sets, each preceded by its length in two bytes.
+  /// The HEVC parameter sets, each preceded by a two-byte length.
   const uint8_t *_Nonnull parameters;
   size_t parameter_count;
   /// The number of bytes in the length that precedes each HEVC unit.

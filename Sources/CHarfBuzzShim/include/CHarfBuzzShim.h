@@ -9,7 +9,7 @@
 /// A font for shaping text. Only one thread may use it at a time.
 typedef struct avr_shaper avr_shaper;
 
-/// A glyph of a font and its position, in font units, with y up, from the start of the text on its baseline.
+/// A glyph of a font and its position, in font units, with y up, relative to the start of the text on its baseline.
 typedef struct {
   uint32_t glyph;
   int32_t x, y;
@@ -44,7 +44,7 @@ typedef struct {
   float value;
 } avr_axis_value;
 
-/// The maximum number of axes, which no font exceeds.
+/// The maximum number of axes, which is more than any known font has.
 #define AVR_MOST_AXES 64
 
 /// Sets the axes of a variable font; other axes use the font's default values.
@@ -53,7 +53,7 @@ void avr_shaper_set_axes(avr_shaper *shaper, const avr_axis_value *values, int c
 /// Returns the font's units per em, which are never 0.
 unsigned avr_shaper_units_per_em(const avr_shaper *shaper);
 
-/// Shapes characters by the rules of a script, 0 for Latin, and a language, "und" for no particular language.
+/// Shapes characters by the rules of a script (0 for Latin) and a language ("und" for no particular language).
 ///
 /// With `as_capitals`, ligatures are disabled, and punctuation has the height of capitals. The result does not depend
 /// on the locale. Returns the number of glyphs, of which at most `capacity` are stored, or -1 when out of memory.
@@ -62,8 +62,8 @@ int avr_shaper_shape(
     avr_placed_glyph *glyphs, int capacity, int32_t *advance);
 
 /// Returns the script of a character as the four letters of ISO 15924, big-endian: "Zyyy" for a character that belongs
-/// to many scripts, and "Zinh" for a mark with the script of its base. Returns "Zyyy" for all characters if the library
-/// cannot be opened.
+/// to many scripts, and "Zinh" for a mark that takes the script of its base. Returns "Zyyy" for all characters if the
+/// library cannot be opened.
 uint32_t avr_script(uint32_t character);
 
 /// Returns whether a script is written from right to left.

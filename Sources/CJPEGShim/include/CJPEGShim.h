@@ -36,11 +36,11 @@ typedef struct CJPEGRequest {
   int components;
   /// The size of the decoded rows, in eighths of the image size; both sides are rounded up.
   int eighths;
-  /// Whether the file is known to have its end marker, so that scans outside the ranges are not missing.
+  /// Whether the file is known to have its end marker, in which case scans outside the ranges are not missing.
   int has_end;
   /// The maximum memory for coefficients, in bytes.
   size_t memory;
-  /// The maximum number of 8×8 blocks that all scans of a file with several scans visit.
+  /// The maximum total number of 8×8 blocks that the scans of a file with several scans visit.
   uint64_t block_visits;
   /// The decoded rows that are shown: the first one, and the one after the last. Damage elsewhere is always tolerated.
   uint32_t first_shown;
@@ -64,13 +64,13 @@ typedef struct CJPEGDamage {
 } CJPEGDamage;
 
 /// Creates a reader for a source, which must outlive the reader and records read errors. Only the bytes in `ranges` are
-/// read, one range after another; for arithmetic coding, they must end with the data of the last scan, so that missing
-/// data is detected. Returns null when out of memory.
+/// read, one range after another; for arithmetic coding, the ranges must end with the data of the last scan, so that
+/// missing data is detected. Returns null when out of memory.
 CJPEGReader *cjpeg_reader_create(
     CByteSource *bytes, const CJPEGRange *ranges, size_t range_count, CJPEGRequest request);
 
 /// Reads the header and prepares for decoding; a file with several scans is read to its end. Damage that exceeds the
-/// tolerance is an error of this function or of `cjpeg_reader_row`.
+/// tolerance is an error in this function or in `cjpeg_reader_row`.
 CJPEGStatus cjpeg_reader_start(CJPEGReader *reader);
 
 /// Reads one row of pixels, four bytes each: red, green, blue and an unused byte (for gray, the value three times), or

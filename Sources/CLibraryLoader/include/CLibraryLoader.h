@@ -49,7 +49,7 @@ bool avr_library_find_carried(const char *executable, const char *file, char *pa
 #define AVR_FILES(linux_file, apple_file) {linux_file, NULL}
 #endif
 
-/// Defines `name`, an avr_library, and `name##_functions`, a struct with the pointers that the library fills in.
+/// Defines `name`, an `avr_library`, and `name##_functions`, a struct with the pointers that the library fills in.
 /// `FUNCTIONS(use)` calls `use(function)` for each function.
 #define AVR_POINTER(function) __typeof__(&function) function;
 #define AVR_SYMBOL(function) #function,

@@ -55,8 +55,8 @@ CPNGStatus cpng_reader_hold_image(CPNGReader *reader);
 /// Copies row `y` of the image in memory.
 void cpng_reader_held_row(const CPNGReader *reader, size_t y, void *row);
 
-/// Returns the first missing row of an interlaced image, from which every other row is missing, or 0 if rows of earlier
-/// passes are missing, so that nearly all rows are incomplete.
+/// Returns the first missing row of an interlaced image, starting from which every other row is missing, or 0 if rows
+/// of earlier passes are missing, in which case nearly all rows are incomplete.
 uint32_t cpng_reader_missing_row(const CPNGReader *reader);
 
 /// Returns whether the checksum of an image data chunk was wrong.

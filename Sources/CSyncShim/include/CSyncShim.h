@@ -6,7 +6,7 @@ int avatar_sync_file(int descriptor);
 
 /// Flushes the file system of an open file to disk. Returns 0, or -1.
 ///
-/// On Linux, a macro that Swift cannot define hides the function.
+/// On Linux, the function is declared only with a macro that Swift cannot define.
 int avatar_sync_file_system(int descriptor);
 
 /// Returns the number of processors that the process may use, at least 1.
