@@ -19,6 +19,8 @@ package struct BMPHeader: Hashable, Sendable {
   let dataStart: Int
   let fields: BMPFields
 
+  /// Reads the header of a file.
+  /// - Throws: `PhotoError` if the image cannot be decoded.
   init(_ source: ByteSource) throws(PhotoError) {
     fields = try BMPFields(source)
     let storedHeight = fields.isCore ? fields.uint16(at: 20) : fields.int32(at: 22)
@@ -157,6 +159,8 @@ struct BMPFields: Hashable, Sendable {
   let size: Int
   private let bytes: [UInt8]
 
+  /// Reads the fields of a file.
+  /// - Throws: `truncated` or `damaged` if the headers are incomplete or invalid.
   init(_ source: ByteSource) throws(PhotoError) {
     let start = source.bytes(at: 0, length: Self.fileHeaderBytes + Self.mostBytes)
     size = Self.uint32(start, at: Self.fileHeaderBytes)

@@ -9,7 +9,7 @@ struct CodingPoints: Hashable, Sendable {
   let matrix: Int
   let isFullRange: Bool
 
-  /// Returns the colour encoding, with a problem if it is HDR, or nil if a cICP chunk does not specify one.
+  /// Returns the colour encoding, and a problem if it is HDR, or nil if a cICP chunk does not specify one.
   ///
   /// Unspecified values in an nclx property default to those of sRGB, as in browsers.
   /// - Throws: `ColorProblem` if the colour space is not supported.

@@ -159,8 +159,8 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Returns the RGB pixel for an inverted CMYK pixel: red, green and blue are the products of the corresponding inks
-  /// and black.
+  /// Returns the RGB pixel for an inverted CMYK pixel: red, green and blue are cyan, magenta and yellow, each
+  /// multiplied by black.
   ///
   /// All common decoders use this product for CMYK without a profile.
   private static func light(of pixel: UInt32) -> UInt32 {

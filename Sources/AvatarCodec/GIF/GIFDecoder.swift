@@ -70,6 +70,8 @@ package struct GIFHeader: Hashable, Sendable {
   /// Whether the image data of the first frame is complete.
   package private(set) var hasEnd = false
 
+  /// Reads the header of a file.
+  /// - Throws: `truncated`, `damaged` or `unsupported` if the image cannot be decoded.
   init(_ source: ByteSource) throws(PhotoError) {
     var cursor = ByteCursor(source, at: 6)
     let truncated = PhotoError.truncated(.gif, byte: source.count)

@@ -69,7 +69,7 @@ struct BoxReader {
     return (type, BoxReader(try take(size - 8), at: at, of: format))
   }
 
-  /// Returns the contents of the first box at a path of types of nested boxes, or nil if there is none.
+  /// Returns the contents of the first box at a path of nested box types, or nil if there is none.
   /// - Throws: `damaged` if a box is too short or extends beyond the end of its container.
   func descendant(_ path: String...) throws(PhotoError) -> BoxReader? {
     var found = self

@@ -41,7 +41,7 @@ struct HEIFPicture: Hashable, Sendable {
   /// - Throws: `PhotoError` if the images of the item cannot be decoded.
   init(_ item: Int, _ file: HEIFFile, isLayer: Bool = false) throws(PhotoError) {
     self.item = item
-    // An `iden` item refers to another item and adds properties to it.
+    // An `iden` item shows another item with additional properties.
     var items = [item]
     while items.count < 4, file.items.types[items[0]] == "iden",
       let base = file.items.targets("dimg", of: items[0]).first

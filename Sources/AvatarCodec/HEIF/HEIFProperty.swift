@@ -99,6 +99,8 @@ struct HEIFConfiguration: Hashable, Sendable {
 struct CleanAperture: Hashable, Sendable {
   private let width, height, offsetX, offsetY: Double
 
+  /// Reads the contents of a `clap` box.
+  /// - Throws: `PhotoError` if the box is damaged.
   init(_ box: inout BoxReader) throws(PhotoError) {
     var fractions: [Double] = []
     for _ in 0..<4 {

@@ -11,8 +11,8 @@ struct JPEGDCScan {
   /// The position of a block in each MCU.
   private struct Block {
     let component: Int
-    /// The index of the block's coefficient in the first MCU, and the distances to that in the next MCU and the next
-    /// row.
+    /// The index of the block's coefficient in the first MCU, and the distances to its coefficients in the next MCU and
+    /// the next row.
     let offset: Int
     let step: Int
     let rowStep: Int

@@ -15,6 +15,13 @@ enum JPEGEncoder {
   /// 1.5 times as large.
   static let standardQuality = 82
 
+  /// Encodes a raster as a JPEG file.
+  ///
+  /// - Parameters:
+  ///   - bands: The pixels.
+  ///   - quality: The fidelity, 0…100.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `ComponentError` if libjpeg fails.
   static func encode(_ bands: RasterBands, quality: Int) throws(ComponentError) -> [UInt8] {
     guard let writer = unsafe cjpeg_writer_create(UInt32(bands.width), UInt32(bands.height), Int32(quality)) else {
       throw .outOfMemory("libjpeg")

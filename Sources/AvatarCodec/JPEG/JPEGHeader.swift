@@ -47,6 +47,8 @@ package struct JPEGHeader: Hashable, Sendable {
     }
   }
 
+  /// Reads the header of a file.
+  /// - Throws: `truncated`, `damaged` or `unsupported` if the image cannot be decoded.
   init(_ source: ByteSource) throws(PhotoError) {
     var cursor = ByteCursor(source, at: 2)
     while true {

@@ -96,6 +96,8 @@ package struct PNGHeader: Hashable, Sendable {
   /// The damage to a chunk other than the image data, or nil if none was found.
   private(set) var damage: ScanlineDamage?
 
+  /// Reads the header of a file.
+  /// - Throws: `truncated`, `damaged` or `unsupported` if the image cannot be decoded.
   init(_ source: ByteSource) throws(PhotoError) {
     try readImageHeader(source)
     var cursor = ByteCursor(source, at: Self.startBytes)

@@ -23,6 +23,8 @@ struct WebPHeader: Hashable, Sendable {
   /// The maximum number of EXIF bytes to read; the orientation is near the start.
   private static let mostEXIF = 1 << 16
 
+  /// Reads the header of a file.
+  /// - Throws: `PhotoError` if the image cannot be decoded.
   init(_ source: ByteSource) throws(PhotoError) {
     var chunks = WebPChunks(source)
     guard let first = chunks.next() else { throw chunks.error("no chunks") }

@@ -1,4 +1,4 @@
-/// An image that either has been resampled or is resampled on demand, which takes less memory for an enlarged image.
+/// An image that either has been resampled or is resampled on demand, which takes less memory if the image is enlarged.
 ///
 /// The pixels are the same either way.
 package struct ResampledImage: Hashable, Sendable {
@@ -148,7 +148,8 @@ extension ResamplingSource: Hashable {
   }
 }
 
-/// A resampler for an image that arrives scanline by scanline, which works immediately, or on demand if it enlarges.
+/// A resampler for an image that arrives scanline by scanline, which resamples immediately, or on demand when
+/// enlarging.
 package struct ImageResampler {
   private var resampler: ScanlineResampler?
   private var source: ResamplingSource?

@@ -70,7 +70,7 @@ CJPEGReader *cjpeg_reader_create(
     CByteSource *bytes, const CJPEGRange *ranges, size_t range_count, CJPEGRequest request);
 
 /// Reads the header and prepares for decoding; a file with several scans is read to its end. Damage that exceeds the
-/// tolerance is an error in this function or in `cjpeg_reader_row`.
+/// tolerance makes this function or `cjpeg_reader_row` fail.
 CJPEGStatus cjpeg_reader_start(CJPEGReader *reader);
 
 /// Reads one row of pixels, four bytes each: red, green, blue and an unused byte (for gray, the value three times), or
