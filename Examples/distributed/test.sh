@@ -188,7 +188,7 @@ spark spark 1 "$work/list/team.csv"
 for line in "396 written" "0 unchanged" "2 failed" "2 without their photo"; do
   grep -qx "$line" "$work/log" || fail "spark: lacks \"$line\": $(<"$work/log")"
 done
-grep -q 'row 150: p010-48.png: is also the output of row 10,' "$work/log" || fail "spark: $(<"$work/log")"
+grep -q 'row 150: p010-48.png: is also an output of row 10,' "$work/log" || fail "spark: $(<"$work/log")"
 compare spark "$work/spark"
 mkdir "$work/spark/reports"
 cat "$work"/spark-report/*.json >"$work/spark/reports/all.ndjson"

@@ -53,7 +53,7 @@ package struct GitHubServer: ContactServer, Hashable {
   package func fault(ofList selector: String) -> String? {
     switch GitHubList(selector) {
     case .contributors, .members: nil
-    case .team: token == nil ? "needs \(tokenSource): GitHub lists teams for their organisation only" : nil
+    case .team: token == nil ? "needs \(tokenSource): GitHub shows teams only to members of their organisation" : nil
     case nil: GitHubList.forms
     }
   }
@@ -162,15 +162,15 @@ package struct GitHubServer: ContactServer, Hashable {
     case .status(403, let origin, let seconds?, _), .status(429, let origin, let seconds?, _):
       let reset = WallClock.text(http.settings.clock.seconds() + seconds)
       // A single avatar has no time budget for pauses.
-      let wait = http.settings.pauseBudget == nil ? [] : ["--defaults '{\"max-wait\": \(seconds)}' waits for it"]
+      let wait = http.settings.pauseBudget == nil ? [] : ["--defaults '{\"max-wait\": \(seconds)}' waits for the reset"]
       let ways = wait + (token == nil ? ["a token (\(tokenSource)) raises the limit"] : [])
       return .refused(
         origin,
-        "the rate limit is reached until \(reset)"
+        "the rate limit was reached and resets at \(reset)"
           + (ways.isEmpty ? "" : ": " + ways.joined(separator: ", and ")))
     case .status(404, let origin, _, _):
-      let hint = token == nil ? "only a token (\(tokenSource)) shows" : "the token does not show"
-      return .denied(origin, "responded with 404 (not found): \(what) does not exist, or is private, which \(hint)")
+      let hint = token == nil ? "needs a token (\(tokenSource))" : "the token has no access to it"
+      return .denied(origin, "responded with 404 (not found): \(what) does not exist, or is private and \(hint)")
     case .status(401, let origin, _, _):
       let hint = token == nil ? "a token is needed (\(tokenSource))" : "the token is not accepted"
       return .denied(origin, "responded with 401: \(hint)")

@@ -58,7 +58,7 @@ package struct MonicaServer: ContactServer, Hashable {
     let last = value["meta"]?["last_page"]?.text.flatMap { Int($0) }
     let hasNext = value["links"]?["next"]?.text?.isEmpty == false
     let isLast = last.map { page >= $0 } ?? (items.isEmpty || !hasNext && items.count < Self.contactsOfPage)
-    if items.isEmpty, !isLast { throw .refused(url.origin, "the list of contacts ends before its last page") }
+    if items.isEmpty, !isLast { throw .refused(url.origin, "the contact list ends before its last page") }
     return ContactPage(
       contacts: items.map(contact), total: value["meta"]?["total"]?.text.flatMap { Int($0) },
       next: isLast ? nil : "\(page + 1)")
@@ -101,7 +101,7 @@ package struct MonicaServer: ContactServer, Hashable {
     case "31": throw .status(404, url.origin, retryAfter: nil)
     case "34": throw .status(429, url.origin, retryAfter: 60)
     case "42": throw .denied(url.origin, "the token is not accepted")
-    case let code?: throw .refused(url.origin, "responded with error \(code) of Monica's API")
+    case let code?: throw .refused(url.origin, "responded with Monica API error \(code)")
     }
   }
 

@@ -177,7 +177,7 @@ package final class File {
     } catch {
       throw .write(error)
     }
-    guard let place else { preconditionFailure("a file is finished once") }
+    guard let place else { preconditionFailure("a file can be finished only once") }
     do throws(FileError) {
       _ = try retried {
         unsafe renameat(
@@ -358,7 +358,7 @@ extension File {
       }
       if errno == ENXIO {
         guard FileStatus(path)?.isPipe == true else { throw .notAFile }
-        if timeout >= 0 && waited >= timeout { throw .other("no process reads from it") }
+        if timeout >= 0 && waited >= timeout { throw .other("no process is reading from it") }
         if Interruption.isPending { throw .system(EINTR) }
         usleep(10_000)
         waited += 10

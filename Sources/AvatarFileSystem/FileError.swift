@@ -68,7 +68,7 @@ package enum FileError: Error, Hashable, Sendable {
     case .notPermitted: "permission denied"
     case .isTerminal: "is a terminal"
     case .otherContents: "exists but was not written by avatar-render"
-    case .changed: "changed while it was read"
+    case .changed: "changed while it was being read"
     case .timedOut(let seconds, let isEmpty):
       "\(isEmpty ? "nothing could be read from this pipe or device" : "this pipe or device did not end") within \(Self.words(seconds)) s"
     case .outside: "leads out of the directory through a link"

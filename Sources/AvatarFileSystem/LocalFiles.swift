@@ -25,7 +25,7 @@ package enum LocalFiles: Hashable, Sendable {
     case .anywhere: try ByteSource(path: path, limit: limit, isFile: true)
     case .within(let directory): try open(path, in: directory, limit: limit)
     case .nowhere:
-      throw .other("is a local file, which a contact must not name: --src-root DIRECTORY allows files in it")
+      throw .other("is a local file, which contacts must not use: --src-root DIRECTORY allows files in it")
     }
   }
 

@@ -71,7 +71,7 @@ package final class OutputDirectory: Sendable {
   package func synchronize() throws(FileError) {
     try AvatarFileSystem.synchronize { avatar_sync_file_system(temporary.lock) }
     guard FileStatus(directory.path)?.identity == directory.status?.identity else {
-      throw .other("was moved or replaced while files were written to it")
+      throw .other("was moved or replaced while files were being written to it")
     }
   }
 }

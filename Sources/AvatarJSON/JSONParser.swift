@@ -6,7 +6,7 @@ package struct JSONError: Error, Hashable {
   package let column: Int
   package let reason: String
 
-  /// The position and the reason, for example "line 1, column 2: must be a colon".
+  /// The position and the reason, for example "line 1, column 2: expected a colon".
   package var words: String { "line \(line), column \(column): \(reason)" }
 }
 
@@ -38,7 +38,7 @@ package struct JSONParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.position = 3 }
     let value = try parser.value()
     parser.skipSpace()
-    guard parser.byte == nil else { throw parser.error("must end after the value") }
+    guard parser.byte == nil else { throw parser.error("unexpected text after the value") }
     return value
   }
 
@@ -92,13 +92,13 @@ package struct JSONParser {
     repeat {
       skipSpace()
       let place = position
-      guard byte == UInt8(ascii: "\"") else { throw error("must be a name in double quotes") }
+      guard byte == UInt8(ascii: "\"") else { throw error("expected a name in double quotes") }
       let name = try string()
       guard members[name] == nil else { throw error("the name \"\(name)\" is given twice", at: place) }
-      guard consumes(":") else { throw error("must be a colon") }
+      guard consumes(":") else { throw error("expected a colon") }
       members[name] = try value()
     } while consumes(",")
-    guard consumes("}") else { throw error("must be a comma or }") }
+    guard consumes("}") else { throw error("expected a comma or }") }
     return members
   }
 
@@ -106,7 +106,7 @@ package struct JSONParser {
     var items: [JSONValue] = []
     if consumes("]") { return items }
     repeat { items.append(try value()) } while consumes(",")
-    guard consumes("]") else { throw error("must be a comma or ]") }
+    guard consumes("]") else { throw error("expected a comma or ]") }
     return items
   }
 
@@ -116,7 +116,7 @@ package struct JSONParser {
       position += word.utf8.count
       return value
     }
-    throw error(byte == nil ? "must not end here" : "must be a value")
+    throw error(byte == nil ? "unexpected end" : "expected a value")
   }
 
   private mutating func number() throws(JSONError) -> Double {
@@ -134,7 +134,7 @@ package struct JSONParser {
       isNumber = digits() > 0 && isNumber
     }
     guard isNumber, let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)), number.isFinite
-    else { throw error("must be a number", at: start) }
+    else { throw error("invalid number", at: start) }
     return number
   }
 
@@ -150,11 +150,11 @@ package struct JSONParser {
     position += 1
     var text: [UInt8] = []
     while let byte, byte != UInt8(ascii: "\"") {
-      guard byte >= 0x20 else { throw error("must not be a control character") }
+      guard byte >= 0x20 else { throw error("unescaped control character") }
       position += 1
       if byte == UInt8(ascii: "\\") { try escape(&text) } else { text.append(byte) }
     }
-    guard byte != nil else { throw error("the string must end", at: start) }
+    guard byte != nil else { throw error("the string is not closed", at: start) }
     position += 1
     guard let string = String(validating: text, as: UTF8.self) else { throw error("must be UTF-8", at: start) }
     return string
@@ -172,18 +172,18 @@ package struct JSONParser {
       return
     }
     guard letter == UInt8(ascii: "u"), var code = hexadecimal() else {
-      throw error("must be an escape sequence", at: place)
+      throw error("invalid escape sequence", at: place)
     }
     if (0xD800..<0xDC00).contains(code), byte == UInt8(ascii: "\\") {
       position += 1
-      guard byte == UInt8(ascii: "u") else { throw error("must be an escape sequence", at: place) }
+      guard byte == UInt8(ascii: "u") else { throw error("invalid escape sequence", at: place) }
       position += 1
       guard let low = hexadecimal(), (0xDC00..<0xE000).contains(low) else {
-        throw error("must be an escape sequence", at: place)
+        throw error("invalid escape sequence", at: place)
       }
       code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
     }
-    guard let scalar = Unicode.Scalar(code) else { throw error("must be an escape sequence", at: place) }
+    guard let scalar = Unicode.Scalar(code) else { throw error("invalid escape sequence", at: place) }
     text += Array(String(scalar).utf8)
   }
 

@@ -37,7 +37,7 @@ enum TextSetter {
     for piece in pieces {
       // A font that covers each cluster may still fail to shape all of them together.
       guard let run = try piece.run else {
-        throw .uncovered("no font can draw “\(piece.text)” as a whole")
+        throw .uncovered("no single font can draw “\(piece.text)”")
       }
       x = max(x, right + gap - run.bounds.x)
       runs.append((piece, run, x))

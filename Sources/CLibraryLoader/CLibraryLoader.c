@@ -43,7 +43,7 @@ bool avr_library_find_carried(const char *executable, const char *file, char *pa
   if (lstat(path, &directory) != 0 || !S_ISDIR(directory.st_mode)) return false;
   if (directory.st_mode & S_IWOTH || (directory.st_uid != owner.st_uid && directory.st_uid != 0)) {
     char text[sizeof reason];
-    snprintf(text, sizeof text, "%.200s can be changed by others", path);
+    snprintf(text, sizeof text, "other users can change %.200s", path);
     explain(text);
     return false;
   }

@@ -78,7 +78,7 @@ import Testing
     _ = try run(OutputEncoding(.webp))
     try workspace.write("mine", "out/ada-40.webp")
     #expect(
-      try run(.standard, prunes: true).pruned == ["ada-40.webp": .spared("has been changed since it was written")])
+      try run(.standard, prunes: true).pruned == ["ada-40.webp": .spared("has changed since it was written")])
   }
 
   @Test(arguments: ["{id}.jpeg", "{id}.JPG"])

@@ -109,7 +109,7 @@ import Testing
     #expect(run.summary.written == 3)
     #expect(
       run.notes == [
-        "\(workspace.options.directory).avatar-batch/record.sqlite: file is not a database: replaced with a new one, and all rows are rendered"
+        "\(workspace.options.directory).avatar-batch/record.sqlite: file is not a database: replaced with a new record, so all rows are rendered"
       ])
     #expect(try workspace.run(people, as: "l.csv").summary.unchanged == 3)
   }
@@ -131,7 +131,7 @@ import Testing
       workspace.options.shard = Shard("\(i)/3")
       faults.append(try workspace.run("nonsense\n", as: "l.ndjson").faults)
     }
-    #expect(faults == [["1: column 1: must be a value"], [], []])
+    #expect(faults == [["1: column 1: expected a value"], [], []])
   }
 
   @Test func failFastStopsBeforeAnythingIsRendered() throws {
@@ -271,8 +271,8 @@ import Testing
     let run = try workspace.run("output,id,size\na-24,x,24\n,a,\"24,48\"\n", as: "l.csv", prunes: true)
     #expect(
       run.faults == [
-        "2: a-24.png: is also the output of row 1, or has the same name on some file systems: id \"a\": "
-          + "each row needs its own id; --column id= names files after people"
+        "2: a-24.png: is also an output of row 1, or has the same name on some file systems: id \"a\": "
+          + "each row needs a unique id; --column id= names files after people"
       ])
     #expect(run.pruned == ["a-40.png": .removed, "b-40.png": .removed, "c/d-40.png": .removed])
     #expect(workspace.outputs == ["a-24.png", "a-48.png"])
@@ -282,7 +282,7 @@ import Testing
     try workspace.write("mine", "out/other-40.png")
     try workspace.write("mine", "out/b-40.png")
     let run = try workspace.run("output\na-40\nc/d-40\n", as: "l.csv", prunes: true)
-    #expect(run.pruned == ["b-40.png": .spared("has been changed since it was written")])
+    #expect(run.pruned == ["b-40.png": .spared("has changed since it was written")])
     #expect(try workspace.read("out/other-40.png") == Data("mine".utf8))
     #expect(try workspace.read("out/b-40.png") == Data("mine".utf8))
   }
@@ -297,14 +297,14 @@ import Testing
   @Test func pruningPreservesPhotosInTheList() throws {
     let photo = try workspace.read("out/b-40.png")
     let run = try workspace.run("id,src\na,out/b-40.png\n", as: "l.csv", prunes: true)
-    #expect(run.pruned == ["b-40.png": .spared("is a file that avatars are rendered from"), "c/d-40.png": .removed])
+    #expect(run.pruned == ["b-40.png": .spared("is an input file"), "c/d-40.png": .removed])
     #expect(try workspace.read("out/b-40.png") == photo)
   }
 
   @Test func pruningPreservesAHugeFileWithoutReadingIt() throws {
     #expect(truncate(workspace.path("out/b-40.png"), 1 << 40) == 0)
     let run = try workspace.run("output\na-40\nc/d-40\n", as: "l.csv", prunes: true)
-    #expect(run.pruned == ["b-40.png": .spared("has been changed since it was written")])
+    #expect(run.pruned == ["b-40.png": .spared("has changed since it was written")])
   }
 
   @Test func pruningPreservesTheOutputsOfOtherShards() throws {

@@ -85,7 +85,7 @@ import Testing
       }
       try file.close()
     }
-    #expect(run.faults == ["1: src: \(path): changed while it was read"])
+    #expect(run.faults == ["1: src: \(path): changed while it was being read"])
     #expect(run.names == [] && workspace.outputs == [])
     let wanted = try clean("p.jpg")
     #expect(try workspace.run(list, as: "l.json").states == [.written])
@@ -98,7 +98,7 @@ import Testing
     workspace.options.rerendersAll = true
     let path = workspace.path("p.jpg")
     let run = try run { try #require(truncate(path, 20_000) == 0) }
-    #expect(run.faults == ["1: src: \(path): changed while it was read"])
+    #expect(run.faults == ["1: src: \(path): changed while it was being read"])
     #expect(try workspace.read("out/a-8.png") == before)
   }
 }

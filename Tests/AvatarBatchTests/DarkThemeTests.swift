@@ -108,8 +108,8 @@ import Testing
 
   @Test func rowWhoseDarkImageCollidesWithAnotherRowFails() throws {
     let reason =
-      "a-dark.png: is also the output of row 1, or has the same name on some file systems: id \"a-dark\": "
-      + "each row needs its own id; --column id= names files after people"
+      "a-dark.png: is also an output of row 1, or has the same name on some file systems: id \"a-dark\": "
+      + "each row needs a unique id; --column id= names files after people"
     #expect(try run("id\na\na-dark\n", template: "{id}.png").faults == ["2: \(reason)"])
   }
 

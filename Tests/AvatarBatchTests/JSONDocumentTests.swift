@@ -44,7 +44,7 @@ import Testing
     #"{"error": {"type": "OAuthException", "id": 7}}"#,
   ])
   func objectWithUnrelatedMembersIsNotAMapOfPeople(document: String) throws {
-    let reason = "column 1: must have an array of objects, for example avatars"
+    let reason = "column 1: must contain an array of objects, for example avatars"
     #expect(try workspace.run(document, as: "l.json").error == InputError(line: 1, reason: reason))
   }
 
@@ -59,13 +59,13 @@ import Testing
     #"{"code":404,"name":"rest_no_route","data":{"status":404}}"#,
   ])
   func serverErrorIsNotReadAsAPerson(document: String) throws {
-    let reason = "column 1: is the error of a server: must have an array of objects, for example avatars"
+    let reason = "column 1: is a server's error response: must contain an array of objects, for example avatars"
     #expect(try workspace.run(document, as: "l.json").error == InputError(line: 1, reason: reason))
   }
 
   @Test(.timeLimit(.minutes(1))) func deeplyNestedObjectIsReadOnce() throws {
     let document = String(repeating: #"{"a":"#, count: 100_000) + "1" + String(repeating: "}", count: 100_000)
-    let reason = "column 1: must have an array of objects, for example avatars"
+    let reason = "column 1: must contain an array of objects, for example avatars"
     #expect(try workspace.run(document, as: "l.json").error == InputError(line: 1, reason: reason))
   }
 
@@ -170,7 +170,7 @@ import Testing
     let run = try workspace.run("{\"id\": \"a\"}\nnonsense\n\n{\"id\": }\n7\n{\"id\": \"b\"}\n", as: "l.json")
     #expect(run.names == ["a-40.png", "b-40.png"])
     #expect(
-      run.faults == ["2: column 1: must be a value", "3: column 8: must be a value", "4: 7: must be an object"])
+      run.faults == ["2: column 1: expected a value", "3: column 8: expected a value", "4: 7: must be an object"])
     #expect(run.lines == [2, 4, 5])
   }
 

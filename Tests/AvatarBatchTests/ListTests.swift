@@ -26,7 +26,7 @@ import Testing
     var rows = ContactRows { _ in ContactPage(contacts: [Contact(id: "1")], total: nil, next: "2") }
     #expect(try rows.next() != nil)
     let error = #expect(throws: InputError.self) { _ = try rows.next() }
-    #expect(error?.reason == "page 2 of the contacts repeats the page before it")
+    #expect(error?.reason == "page 2 of the contacts repeats the previous page")
   }
 }
 
@@ -137,7 +137,7 @@ import Testing
 
   @Test func errorNamesTheFieldAsSpelledInTheHeader() throws {
     let run = try workspace.run("Id,Corner Radius\na,7\n", as: "l.csv")
-    #expect(run.faults == ["1: Corner Radius: 7: must be a number from 0 to 0.5, a fraction of the side"])
+    #expect(run.faults == ["1: Corner Radius: 7: must be a number from 0 to 0.5, as a fraction of the side"])
   }
 
   @Test func onlyTheRowWithMalformedUTF8Fails() throws {
@@ -321,7 +321,7 @@ import Testing
     let run = try workspace.run(#"[{"id": "a"}, {"id": }, {"id": "b" "c"}, 7, {"id": "d"}]"#, as: "l.json")
     #expect(
       run.faults == [
-        "2: column 22: must be a value", "3: column 36: must be a comma or }", "4: 7: must be an object",
+        "2: column 22: expected a value", "3: column 36: expected a comma or }", "4: 7: must be an object",
       ])
     #expect(run.names == ["a-40.png", "d-40.png"])
   }
@@ -339,22 +339,22 @@ import Testing
     #expect(run.error == InputError(line: 2, reason: "column 1: the value that starts here is not closed"))
   }
 
-  private static let form = "must be a JSON array, an object with an array of objects, or an object in each line"
+  private static let form = "must be a JSON array, an object with an array of objects, or one object per line"
 
   private static let wrongLists: [(String, Int?, String)] = [
     ("", nil, "is empty: \(form)"), (" \n", nil, "is empty: \(form)"), ("7", 1, "column 1: \(form)"),
     ("\0", 1, "column 1: \(form)"), ("nonsense", 1, "column 1: \(form)"),
-    ("{}", 1, "column 1: must have an array of objects, for example avatars"),
-    (" {\"version\":\n 2}", 1, "column 2: must have an array of objects, for example avatars"),
-    ("{\"avatars\":\n  7}", 1, "column 1: must have an array of objects, for example avatars"),
-    ("[{\"id\": \"a\"},]", 1, "column 14: must be a value"),
-    ("{\"avatars\": [{\"id\": \"a\"}]", 1, "column 26: must be a name in double quotes"),
+    ("{}", 1, "column 1: must contain an array of objects, for example avatars"),
+    (" {\"version\":\n 2}", 1, "column 2: must contain an array of objects, for example avatars"),
+    ("{\"avatars\":\n  7}", 1, "column 1: must contain an array of objects, for example avatars"),
+    ("[{\"id\": \"a\"},]", 1, "column 14: expected a value"),
+    ("{\"avatars\": [{\"id\": \"a\"}]", 1, "column 26: expected a name in double quotes"),
     (
       "{\"avatars\": [{\"id\": \"a\"}]} {\"id\": \"b\"}", 1,
-      "column 28: must end after the list, or go on with the same list"
+      "column 28: unexpected text: the file must end after the list, or continue the same list"
     ),
-    ("[{\"id\": \"a\"}\n{\"id\": \"b\"}]", 2, "column 1: must be a comma or ]"),
-    ("[] x", 1, "column 4: must end after the list"),
+    ("[{\"id\": \"a\"}\n{\"id\": \"b\"}]", 2, "column 1: expected a comma or ]"),
+    ("[] x", 1, "column 4: unexpected text after the list"),
     ("{\"defaults\":\n{\"siz\": 1}, \"avatars\": []}", 2, "defaults: siz: is not a field that rows can share"),
   ]
 
@@ -367,7 +367,7 @@ import Testing
     let run = try workspace.run("{\"id\": \"a\"}\n\n{\"id\": \"b\"}\r\nnonsense\n{\"id\": \"c\"}", as: "l.ndjson")
     #expect(run.names == ["a-40.png", "b-40.png", "c-40.png"])
     #expect(run.lines == [4])
-    #expect(run.faults == ["3: column 1: must be a value"])
+    #expect(run.faults == ["3: column 1: expected a value"])
   }
 
   @Test func lineLongerThanTheLimitFailsWithoutAffectingOtherLines() throws {
@@ -418,7 +418,7 @@ import Testing
     let cards = "BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD\nBEGIN:VCARD\nFN:C\nEND:VCARD\n"
     let run = try workspace.run(cards, as: "l.vcf")
     #expect(run.names == ["b-40.png", "c-40.png"])
-    #expect(run.faults == ["1: must end with END:VCARD before the next one begins"] && run.lines == [1])
+    #expect(run.faults == ["1: must end with END:VCARD before the next card begins"] && run.lines == [1])
   }
 
   @Test(arguments: ["AGENT:\nBEGIN:VCARD", "AGENT:BEGIN:VCARD"])

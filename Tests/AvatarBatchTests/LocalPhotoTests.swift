@@ -29,7 +29,7 @@ import Testing
   }
 
   private static let withheld =
-    "is a local file, which a contact must not name: --src-root DIRECTORY allows files in it"
+    "is a local file, which contacts must not use: --src-root DIRECTORY allows files in it"
 
   @Test(arguments: [
     "PHOTO:mine.jpg", "PHOTO:../mine.jpg", "PHOTO;VALUE=uri:mine.jpg", "PHOTO;VALUE=URI:ABSOLUTE", "PHOTO:FILEURI",

@@ -73,8 +73,8 @@ import Testing
     ("shap", "unknown field; did you mean shape?"), ("statsu", "unknown field; did you mean status?"),
     ("typ", "unknown field; did you mean type?"),
     ("backgroud", "unknown field; did you mean background?"),
-    ("format", "is a command option, not a field of a row"),
-    ("Quality", "is a command option, not a field of a row"),
+    ("format", "is a command option, not a row field"),
+    ("Quality", "is a command option, not a row field"),
   ])
   func keySimilarToAFieldOrEqualToAnOptionIsReportedAsAMistake(key: String, reason: String) throws {
     for (run, noun) in zip(try runs(key, "x"), ["column", "key"]) {
@@ -126,7 +126,7 @@ import Testing
     for run in try runs(name, "true") + [
       workspace.run(#"{"defaults": {"\#(name)": true}, "avatars": [{"id": "a", "name": "Ada"}]}"#, as: "l.json")
     ] {
-      let reason = "only the option --\(name) requests photos from \(name.capitalized)"
+      let reason = "only the --\(name) option requests photos from \(name.capitalized)"
       #expect(run.outcomes.first?.mistakes == [RejectedCell(header: name, reason: reason, isMistake: true)])
       #expect(run.outcomes.first?.outputs.first?.report?.skipped == [])
     }

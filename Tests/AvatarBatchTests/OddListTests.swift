@@ -74,7 +74,7 @@ import Testing
   func rowWithoutAPersonIsReported(list: String, name: String, rows: Int) throws {
     let run = try workspace.run(list, as: name)
     let row = name == "l.json" ? 1 : 2
-    let note = "an icon for lack of a name, photo or e-mail address: 1 row, for example row \(row)"
+    let note = "no name, photo or e-mail address, so only an icon: 1 row, for example row \(row)"
     #expect((run.error, run.faults, run.nameNotes) == (nil, [], rows == 0 ? [] : [note]))
   }
 
@@ -197,7 +197,7 @@ import Testing
     let list = "name,email\nAda,a@x.example\nBob,b@x.example\nAda B,A@x.example\n"
     let run = try workspace.run(list, as: "l.csv", template: "{email-sha256}.png")
     #expect((run.faults, run.names.count, run.outcomes.map(\.number)) == ([], 2, [1, 2]))
-    #expect(run.nameNotes == ["the e-mail address and image of an earlier row: 1 row, for example row 3"])
+    #expect(run.nameNotes == ["same e-mail address and image as an earlier row: 1 row, for example row 3"])
   }
 
   @Test func nonStringThemeIsIgnored() throws {

@@ -12,7 +12,7 @@ import Testing
   @Test func pathComponentIsLimitedTo255Bytes() {
     let longest = String(repeating: "x", count: 255)
     #expect(OutputName.fault("\(longest)/\(longest)") == nil)
-    #expect(OutputName.fault("\(longest)/\(longest)x") == "must not contain a part of more than 255 bytes")
+    #expect(OutputName.fault("\(longest)/\(longest)x") == "must not contain a path component longer than 255 bytes")
   }
 
   @Test(arguments: ["com¹", "COM1.x", "c on", " lpt9 .txt", "a/nul", "conout$.png", "prn/a"])

@@ -13,9 +13,10 @@ import Testing
     ("../a", "must not lead out of the output directory"), ("a/../../b", "must not lead out of the output directory"),
     ("..", "must not lead out of the output directory"),
     ("/etc/a", "must be a path in the output directory, not an absolute path"),
-    (".", "must not contain a part that starts with a dot"),
-    (".hidden", "must not contain a part that starts with a dot"),
-    ("a/./b", "must not contain a part that starts with a dot"), ("a//b", "must have a name before and after each /"),
+    (".", "must not contain a path component that starts with a dot"),
+    (".hidden", "must not contain a path component that starts with a dot"),
+    ("a/./b", "must not contain a path component that starts with a dot"),
+    ("a//b", "must have a name before and after each /"),
     ("a/", "must have a name before and after each /"),
     ("a\\b", "must not contain \\, which some systems do not allow"),
     ("C:x", "must not contain :, which some systems do not allow"),
@@ -29,12 +30,12 @@ import Testing
     ("lib/aux", "must not contain a reserved device name: aux"),
     ("COM1", "must not contain a reserved device name: COM1"),
     ("nul .txt", "must not contain a reserved device name: nul "),
-    ("a.", "must not contain a part that ends in a dot or a space"),
-    ("a ", "must not contain a part that ends in a dot or a space"),
+    ("a.", "must not contain a path component that ends in a dot or a space"),
+    ("a ", "must not contain a path component that ends in a dot or a space"),
     ("a\u{1}b", "must not contain control characters (U+1)"),
     ("a\u{202E}b", "must not contain control characters (U+202E)"),
     ("\u{7F}", "must not contain control characters (U+7F)"),
-    (String(repeating: "x", count: 300), "must not contain a part of more than 255 bytes"),
+    (String(repeating: "x", count: 300), "must not contain a path component longer than 255 bytes"),
   ]
 
   @Test(arguments: unsafeNames)
@@ -70,8 +71,8 @@ import Testing
     let run = try workspace.run("id,size\na,24\nb,24\na,24\n", as: "l.csv")
     #expect(
       run.faults == [
-        "3: a-24.png: is also the output of row 1, or has the same name on some file systems: id \"a\": "
-          + "each row needs its own id; --column id= names files after people"
+        "3: a-24.png: is also an output of row 1, or has the same name on some file systems: id \"a\": "
+          + "each row needs a unique id; --column id= names files after people"
       ])
     #expect(workspace.outputs == ["a-24.png", "b-24.png"])
   }
@@ -79,8 +80,8 @@ import Testing
   @Test func namesThatDifferInNormalizationCollide() throws {
     #expect(
       try workspace.run("id\ncaf\u{E9}\ncafe\u{301}\n", as: "l.csv").faults == [
-        "2: cafe\u{301}-40.png: is also the output of row 1, or has the same name on some file systems: id \"cafe\u{301}\": "
-          + "each row needs its own id; --column id= names files after people"
+        "2: cafe\u{301}-40.png: is also an output of row 1, or has the same name on some file systems: id \"cafe\u{301}\": "
+          + "each row needs a unique id; --column id= names files after people"
       ])
   }
 
@@ -142,7 +143,7 @@ import Testing
   }
 
   private func replacement(_ name: String) -> String {
-    "\(workspace.options.directory)\(name): would replace a file that avatars are rendered from"
+    "\(workspace.options.directory)\(name): would replace an input file"
   }
 
   @Test func linkAtAnOutputPathIsReplaced() throws {
@@ -306,7 +307,8 @@ import Testing
     #expect(
       run.error
         == InputError(
-          output: workspace.options.directory, .write(.other("was moved or replaced while files were written to it"))))
+          output: workspace.options.directory,
+          .write(.other("was moved or replaced while files were being written to it"))))
     workspace.onRow = nil
     #expect(rename(workspace.path("moved"), workspace.path("out")) == 0)
     #expect(try workspace.run("id\na\n", as: "l.csv").summary.written == 1)

@@ -134,7 +134,7 @@ import Testing
     #expect(run.outcomes.map { $0.outputs[0].report?.content.rawValue } == ["photo", "initials", "photo"])
     #expect(
       run.nameNotes == [
-        "the photo names of 1 row differ from the list: for example, ADA BYRON.PNG is Ada Byron.jpg",
+        "the photo file names of 1 row differ from those in the list: for example, Ada Byron.jpg instead of ADA BYRON.PNG",
         "no matching photo: 1 row, for example row 2",
       ])
   }
@@ -225,7 +225,7 @@ import Testing
     workspace.photos = "faces"
     let run = try workspace.run("name\nAda Lind\nCy\n", as: "l.csv")
     #expect(
-      run.nameNotes == ["several photos match 1 row: for example, used Ada Lind.jpg, not Ada Lind.png"])
+      run.nameNotes == ["several photos match 1 row: for example, Ada Lind.jpg was used instead of Ada Lind.png"])
   }
 
   @Test(
@@ -234,7 +234,7 @@ import Testing
       ("name\nAda\nÄdä\n", ["Ädä.jpg"], ["initials", "photo"], []),
       (
         "name\nJürgen\n", ["Jurgen.jpg"], ["photo"],
-        ["the photo names of 1 row differ from the list: for example, Jürgen is Jurgen.jpg"]
+        ["the photo file names of 1 row differ from those in the list: for example, Jurgen.jpg instead of Jürgen"]
       ),
       ("name\nJoann\nJo Ann\n", ["Joann.jpg"], ["photo", "initials"], []),
       (

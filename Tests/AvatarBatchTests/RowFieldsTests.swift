@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: ["corner_radius", "Corner-Radius", "corner radius", "cornerRadius", "CORNERRADIUS"])
   func columnNameIsRecognizedInAnySpelling(column: String) throws {
     let run = try BatchWorkspace().run("id,\(column)\na,7\n", as: "l.csv")
-    #expect(run.faults == ["1: \(column): 7: must be a number from 0 to 0.5, a fraction of the side"])
+    #expect(run.faults == ["1: \(column): 7: must be a number from 0 to 0.5, as a fraction of the side"])
   }
 
   @Test func rowValuesOverrideInheritedValues() {

@@ -34,7 +34,7 @@ import Testing
   func invisibleIDIsIgnored(id: String) throws {
     let run = try run("id,name,src\n\(id),Ada,\n\(id),,\(id).jpg\n")
     #expect((run.names, run.nameNotes.filter { $0.contains("ids") }) == (["ada-40.png", "human-40.png"], []))
-    #expect(OutputName.fault("a/\(id).png") == "must not contain a part with only invisible characters")
+    #expect(OutputName.fault("a/\(id).png") == "must not contain a path component with only invisible characters")
   }
 
   @Test(
@@ -91,21 +91,21 @@ import Testing
     let run = try run("id,name\na,Ada\na,Bob\n")
     #expect(
       run.faults == [
-        "2: a-40.png: is also the output of row 1, or has the same name on some file systems: id \"a\": each row "
+        "2: a-40.png: is also an output of row 1, or has the same name on some file systems: id \"a\": each row "
           + "needs its own id; --column id= names files after people"
       ])
   }
 
   @Test func duplicateNameFromATemplateIsNotNumbered() throws {
     let run = try workspace.run("name\nAda\nAda\n", as: "l.csv", template: "{name}.png")
-    #expect(run.faults == ["2: Ada.png: is also the output of row 1, or has the same name on some file systems"])
+    #expect(run.faults == ["2: Ada.png: is also an output of row 1, or has the same name on some file systems"])
   }
 
   @Test func sanitizedAndNumberedIDsAreReportedOnce() throws {
     try workspace.write("id,name\nauth0|5,Ada\nb:7,Bob\n,Cy\n,Cy\n", "l.csv")
     #expect(
       try run("id,name\nauth0|5,Ada\nb:7,Bob\n,Cy\n,Cy\n").nameNotes == [
-        "the ids of 2 rows are not portable file names: for example, auth0|5 is auth0-5",
+        "the ids of 2 rows are not portable file names: for example, auth0|5 becomes auth0-5",
         "1 row would replace the files of an earlier row: a number was added to the ids, for example cy-2",
       ])
   }

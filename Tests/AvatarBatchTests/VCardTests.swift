@@ -232,7 +232,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
       ("BEGIN:VCARD\nEND:VCARD\nFN:Ada\n", 3, "must begin with BEGIN:VCARD"),
       ("BEGIN:VCARD\nFN:Ada\n", 2, "must end with END:VCARD"),
       ("BEGIN:VCARD\rFN:Ada\r", 2, "must end with END:VCARD"),
-      ("BEGIN:VCARD\r\nBEGIN:VCARD\r\nEND:VCARD", 1, "must end with END:VCARD before the next one begins"),
+      ("BEGIN:VCARD\r\nBEGIN:VCARD\r\nEND:VCARD", 1, "must end with END:VCARD before the next card begins"),
     ] as [(String, Int, String)])
   func textOutsideACardIsReportedWithItsLineNumber(text: String, line: Int, reason: String) {
     #expect(throws: RowFault(line: line, reason)) { try person(text) }

@@ -140,7 +140,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     var transforms = ColorTransforms()
     let photo = try Photo(png([linear, chunk]), limits: PhotoLimits())
     let (transform, warning) = try photo.colorTransform(from: &transforms)
-    #expect(warning == "impossible primaries: treated as sRGB except for its gamma")
+    #expect(warning == "invalid primaries: treated as sRGB except for its gamma")
     var row: [UInt32] = [0xFF80_8080]
     transform?.apply(to: &row, count: 1)
     // The value is half of linear light.
@@ -153,7 +153,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     var transforms = ColorTransforms()
     let photo = try Photo(png([linear, chunk]), limits: PhotoLimits())
     let warning = try photo.colorTransform(from: &transforms).warning
-    #expect(warning == "impossible primaries: treated as sRGB except for its gamma")
+    #expect(warning == "invalid primaries: treated as sRGB except for its gamma")
   }
 
   @Test func unsupportedCodePointsFallBackToGammaAndPrimaries() throws {

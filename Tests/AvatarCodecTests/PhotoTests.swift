@@ -48,7 +48,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     let error = try #require(throws: PhotoError.self) { try open(png.bytes, limits) }
     let needed =
       "-l side=\(max(width, height)) -l pixels=\(width * height) -l held-pixels=\(width * height) -l memory=\(width * height * 4)"
-    #expect(error.reason == "\(width)×\(height) pixels: a side may have at most 1: \(needed) allow it")
+    #expect(error.reason == "\(width)×\(height) pixels: each side must be at most 1: \(needed) allow it")
   }
 
   @Test func jpegHeaderIsRead() throws {

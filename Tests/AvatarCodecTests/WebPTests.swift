@@ -150,7 +150,7 @@ import Testing
   }
 
   /// libvpx writes four bytes after the last bit of an image.
-  @Test(arguments: [(4, []), (9, ["damaged WebP (image data after its last row, near byte 12): drawn anyway"])])
+  @Test(arguments: [(4, []), (9, ["damaged WebP (image data after the last row, near byte 12): drawn anyway"])])
   func dataAfterTheLastRowIsReported(count: Int, warnings: [String]) throws {
     let data = detailed.dropFirst(20) + [UInt8](repeating: 0, count: count)
     let file = HandmadeWebP.file(chunks: [HandmadeWebP.chunk("VP8 ", Array(data))])
@@ -182,7 +182,7 @@ import Testing
     let exif = HandmadeWebP.chunk("EXIF", [UInt8](repeating: 0, count: 100))
     let file = HandmadeWebP.extended(
       size.width, size.height, flags: 0x08, [HandmadeWebP.picture(of: picture()), exif])
-    #expect(try fitted(Array(file.dropLast(50)), side: 10).warnings == ["ends too early, but the image is complete"])
+    #expect(try fitted(Array(file.dropLast(50)), side: 10).warnings == ["is truncated, but the image is complete"])
   }
 
   @Test(arguments: [true, false])

@@ -182,7 +182,7 @@ import Testing
       failure("none/such", fetcher(server, token: token))
         == .denied(
           server.origin,
-          "responded with 404 (not found): the repository none/such does not exist, or is private, which \(hint)"))
+          "responded with 404 (not found): the repository none/such does not exist, or is private and \(hint)"))
   }
 
   @Test func serverErrorMessageIsReported() {
@@ -210,7 +210,7 @@ import Testing
     let reason = try #require(failure("acme/", photos)?.reason)
     #expect(
       reason.contains(
-        /the rate limit is reached until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC: --defaults '\{"max-wait": \d+\}' waits for it, and a token \(--auth bearer:VARIABLE --auth-origin http:\S+\) raises the limit$/
+        /the rate limit was reached and resets at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC: --defaults '\{"max-wait": \d+\}' waits for the reset, and a token \(--auth bearer:VARIABLE --auth-origin http:\S+\) raises the limit$/
       ), "\(reason)")
     #expect(server.log().map(\.status) == [200, 403])
   }
@@ -228,7 +228,7 @@ import Testing
     var settings = FetchSettings.loopback
     settings.pauseBudget = .seconds(30)
     let reason = try #require(failure("secondary/limit", fetcher(server, token: "test-token", settings))?.reason)
-    #expect(reason.hasSuffix(#"--defaults '{"max-wait": 1200}' waits for it"#), "\(reason)")
+    #expect(reason.hasSuffix(#"--defaults '{"max-wait": 1200}' waits for the reset"#), "\(reason)")
     #expect(server.log().count == 1)
   }
 

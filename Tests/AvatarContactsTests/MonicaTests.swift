@@ -200,7 +200,7 @@ import Testing
     #expect(failure(code: 31) == .status(404, server.origin, retryAfter: nil))
     #expect(failure(code: 34) == .status(429, server.origin, retryAfter: 60))
     #expect(failure(code: 42) == .denied(server.origin, "the token is not accepted"))
-    #expect(failure(code: 30) == .refused(server.origin, "responded with error 30 of Monica's API"))
+    #expect(failure(code: 30) == .refused(server.origin, "responded with Monica API error 30"))
   }
 
   private func contact(_ json: String) throws -> Contact? {

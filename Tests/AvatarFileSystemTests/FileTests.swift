@@ -77,7 +77,7 @@ import Testing
 
   @Test func pipeWithoutAReaderIsRejected() throws {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
-    #expect(throws: WriteError.create(.other("no process reads from it"))) {
+    #expect(throws: WriteError.create(.other("no process is reading from it"))) {
       try File(path: scratch.file("pipe"), timeout: 20)
     }
   }

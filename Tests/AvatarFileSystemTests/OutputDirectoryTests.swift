@@ -37,7 +37,7 @@ import Testing
     _ = try directory.write([1], to: "a.png")
     try directory.synchronize()
     #expect(rename(scratch.file("out"), scratch.file("moved")) == 0)
-    #expect(throws: FileError.other("was moved or replaced while files were written to it")) {
+    #expect(throws: FileError.other("was moved or replaced while files were being written to it")) {
       try directory.synchronize()
     }
   }

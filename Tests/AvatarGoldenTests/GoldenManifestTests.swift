@@ -119,7 +119,7 @@ import Testing
       #"{"cases": [{"name": "b", "field": {"states": "eror"}}]}"#,
       "field.states: eror: must be error, success, info, focused, filled or floated"
     ),
-    (#"{"cases": [{"name": "b", "group": {}}]}"#, "group.photos: there must be photos, names or agents"),
+    (#"{"cases": [{"name": "b", "group": {}}]}"#, "group.photos: required unless there are names or agents"),
     (#"{"cases": [{"name": "b", "tolerance": -1}]}"#, #"case 1 "b": tolerance: -1: must be levels from 0 to 255"#),
     (#"{"cases": [{"name": "b", "tolerance": 256}]}"#, #"case 1 "b": tolerance: 256: must be levels from 0 to 255"#),
     (
@@ -169,10 +169,10 @@ import Testing
     ("", "must not be empty"), ("/a", "must be a path in the manifest's directory, without / at either end"),
     ("a/", "must be a path in the manifest's directory, without / at either end"),
     ("a//b", "must be a path in the manifest's directory, without / at either end"),
-    ("../a", "must not contain a part that starts with a dot"),
-    ("a/../b", "must not contain a part that starts with a dot"),
-    (".a", "must not contain a part that starts with a dot"),
-    ("a/.b", "must not contain a part that starts with a dot"),
+    ("../a", "must not contain a path component that starts with a dot"),
+    ("a/../b", "must not contain a path component that starts with a dot"),
+    (".a", "must not contain a path component that starts with a dot"),
+    ("a/.b", "must not contain a path component that starts with a dot"),
     ("a\\b", "must not contain control characters or \\"), ("a\u{7}", "must not contain control characters or \\"),
     ("a.png", "must not end in .png, which is added"), ("a.PNG", "must not end in .png, which is added"),
     ("a.png/b", "must not end in .png, which is added"),
@@ -186,7 +186,7 @@ import Testing
     #expect(GoldenCase.fault(ofName: name) == nil)
   }
 
-  private static let itsOwnGolden = "case 1 \"a\": its golden would replace an image that cases are rendered from"
+  private static let itsOwnGolden = "case 1 \"a\": its golden would replace an input image"
 
   @Test func imageLinkedToItsOwnGoldenIsRejected() throws {
     try directory.write("", "a.png")

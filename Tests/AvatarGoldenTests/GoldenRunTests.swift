@@ -209,7 +209,7 @@ import Testing
     let results = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "picture": "new.png"}]}"#))
     #expect(
       results[0].explanation
-        == "288 of 288 pixels differ by up to 100 of 255 levels, 25 on average, in 24×12 px at 0,0")
+        == "288 of 288 pixels differ by up to 100 of 255 levels, 25 on average, within 24×12 px at 0,0")
   }
 
   @Test func caseWithAThemeUsesTheManifestFonts() throws {

@@ -31,20 +31,21 @@ private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONPars
   }
 
   private static let errors: [(text: String, line: Int, column: Int, reason: String)] = [
-    ("", 1, 1, "must not end here"), ("{\"a\":1,}", 1, 8, "must be a name in double quotes"),
-    ("[1,]", 1, 4, "must be a value"), ("{\"a\":1", 1, 7, "must be a comma or }"),
-    ("{}}", 1, 3, "must end after the value"),
-    ("{\n \"é\": 01}", 2, 7, "must be a number"), ("{'a':1}", 1, 2, "must be a name in double quotes"),
-    ("{\"a\":1,\"a\":2}", 1, 8, "the name \"a\" is given twice"), ("{a:1}", 1, 2, "must be a name in double quotes"),
-    ("{\"a\" 1}", 1, 6, "must be a colon"), ("[1 2]", 1, 4, "must be a comma or ]"), ("[NaN]", 1, 2, "must be a value"),
-    ("// x\n{}", 1, 1, "must be a value"), ("\"a", 1, 1, "the string must end"),
-    ("\"a\nb\"", 1, 3, "must not be a control character"),
-    ("\"\\x\"", 1, 2, "must be an escape sequence"), ("\"\\ud800\"", 1, 2, "must be an escape sequence"),
-    ("\"\\udc00\"", 1, 2, "must be an escape sequence"),
-    ("\"\\ud800\\u0041\"", 1, 2, "must be an escape sequence"), ("\"\\u12", 1, 2, "must be an escape sequence"),
-    ("\"\\", 1, 1, "the string must end"),
-    ("1e999", 1, 1, "must be a number"), ("-", 1, 1, "must be a number"), ("1.", 1, 1, "must be a number"),
-    ("tru", 1, 1, "must be a value"),
+    ("", 1, 1, "unexpected end"), ("{\"a\":1,}", 1, 8, "expected a name in double quotes"),
+    ("[1,]", 1, 4, "expected a value"), ("{\"a\":1", 1, 7, "expected a comma or }"),
+    ("{}}", 1, 3, "unexpected text after the value"),
+    ("{\n \"é\": 01}", 2, 7, "invalid number"), ("{'a':1}", 1, 2, "expected a name in double quotes"),
+    ("{\"a\":1,\"a\":2}", 1, 8, "the name \"a\" is given twice"), ("{a:1}", 1, 2, "expected a name in double quotes"),
+    ("{\"a\" 1}", 1, 6, "expected a colon"), ("[1 2]", 1, 4, "expected a comma or ]"),
+    ("[NaN]", 1, 2, "expected a value"),
+    ("// x\n{}", 1, 1, "expected a value"), ("\"a", 1, 1, "the string is not closed"),
+    ("\"a\nb\"", 1, 3, "unescaped control character"),
+    ("\"\\x\"", 1, 2, "invalid escape sequence"), ("\"\\ud800\"", 1, 2, "invalid escape sequence"),
+    ("\"\\udc00\"", 1, 2, "invalid escape sequence"),
+    ("\"\\ud800\\u0041\"", 1, 2, "invalid escape sequence"), ("\"\\u12", 1, 2, "invalid escape sequence"),
+    ("\"\\", 1, 1, "the string is not closed"),
+    ("1e999", 1, 1, "invalid number"), ("-", 1, 1, "invalid number"), ("1.", 1, 1, "invalid number"),
+    ("tru", 1, 1, "expected a value"),
   ]
 
   @Test(arguments: errors)

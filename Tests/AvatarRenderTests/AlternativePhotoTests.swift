@@ -137,7 +137,7 @@ import Testing
   @Test func contactIsRejectedAsAnAlternative() throws {
     var resolution = resolution(spec([missing, "monica:5"]))
     let (avatar, requests) = try avatar(&resolution)
-    #expect(requests == [] && avatar.report.skipped.map(\.reason).last == "is looked up only as the first photo")
+    #expect(requests == [] && avatar.report.skipped.map(\.reason).last == "is looked up only if it is the first photo")
   }
 
   // MARK: JSON

@@ -76,7 +76,7 @@ private struct UnexpectedLayer: Error {}
     let look = AvatarLook(badge: try text("7"))
     let avatar = try AvatarRenderer().avatar(
       offline: AvatarSpec(who: AvatarSubject(), look: look, size: 23))
-    let reason = "cannot be read on an avatar below 24 points: drawn as a dot"
+    let reason = "is illegible on an avatar smaller than 24 points: drawn as a dot"
     #expect(avatar.report.warnings == [AvatarWarning(source: #"the badge "7""#, reason: reason)])
     #expect(avatar.report.shortfalls == [.badge])
     let mark = try badge(try text("7"), 23).mark
@@ -107,7 +107,7 @@ private struct UnexpectedLayer: Error {}
       who: AvatarSubject(), look: AvatarLook(badge: try text(label)), size: try #require(AvatarSize(size)))
     let avatar = try AvatarRenderer().resolved([spec]) { $0 }[0]
     #expect((avatar.appearance.badge?.mark == .plain) == isDot)
-    let reason = "would be wider than 60 % of an avatar below 32 points: drawn as a dot"
+    let reason = "would be wider than 60 % of an avatar smaller than 32 points: drawn as a dot"
     #expect(avatar.report.warnings.map(\.reason) == (isDot ? [reason] : []))
   }
 

@@ -176,11 +176,11 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   func badgeIconIsOmittedBelow24PointsWithAWarning(look: AvatarLook, mark: BadgeMark) throws {
     let avatar = try AvatarRenderer().resolved([AvatarSpec(look: look, size: 23)]) { $0 }[0]
     #expect(avatar.appearance.badge?.mark == mark)
-    let reason = "cannot be read on an avatar below 24 points"
+    let reason = "is illegible on an avatar smaller than 24 points"
     #expect(
-      avatar.report.warnings == [AvatarWarning(source: "the icon of the badge", reason: "\(reason): left out")])
+      avatar.report.warnings == [AvatarWarning(source: "the badge icon", reason: "\(reason): left out")])
     #expect(avatar.report.shortfalls == [.badge])
-    #expect(throws: AvatarError.incomplete(SkippedSource(source: "the icon of the badge", reason: reason))) {
+    #expect(throws: AvatarError.incomplete(SkippedSource(source: "the badge icon", reason: reason))) {
       try AvatarRenderer(isStrict: true).avatar(offline: AvatarSpec(look: look, size: 23))
     }
   }

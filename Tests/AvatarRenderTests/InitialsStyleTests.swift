@@ -62,7 +62,7 @@ private func avatar(
     #expect(pale.report.color == AvatarColor(rgb: 0x000000))
     #expect(
       pale.report.warnings.map(\.description) == [
-        "the colour #ffffff: has a contrast of 1.3:1 with #ffdacb, below 4.5:1: used #000000; contrast off keeps it"
+        "the colour #ffffff: has a contrast of 1.3:1 with #ffdacb, below 4.5:1: used #000000; to use the requested colour anyway, set contrast off"
       ])
   }
 

@@ -118,7 +118,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
       (framed(.black), .auto, "#ffffff", nil),
       (
         framed(.white), .auto, "#121212",
-        "100 % of it has a contrast below 1.5:1 with the background #ffffff: used #121212; background white keeps #ffffff"
+        "100 % of it has a contrast below 1.5:1 with the background #ffffff: used #121212; to use #ffffff anyway, set background white"
       ),
       (framed(gray), .auto, "#ffffff", nil), (framed(.white), .transparent, nil, nil),
       (

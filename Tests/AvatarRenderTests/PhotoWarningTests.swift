@@ -20,7 +20,7 @@ private func index(of text: String, in bytes: [UInt8]) throws -> Int {
   return try #require(bytes.indices.first { bytes[$0...].starts(with: pattern) })
 }
 
-private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends too early, but the image is complete")]
+private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "is truncated, but the image is complete")]
 
 /// Tests of photos that are drawn although something is wrong with them.
 @Suite struct PhotoWarningTests {
@@ -76,7 +76,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
     limits.profileBytes = 100
     #expect(
       try avatar(bytes("display-p3.jpg"), limits: limits).report.warnings.map(\.reason) == [
-        "a colour profile of more than 100 bytes: treated as sRGB"
+        "a colour profile larger than 100 bytes: treated as sRGB"
       ])
   }
 
@@ -141,7 +141,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
   @Test func eachExceededLimitIsReported() throws {
     #expect(
       try reason("rocket.jpg") { $0.pixels = 640 * 427 - 1 } == "640×427 pixels: at most 273,279 are allowed")
-    #expect(try reason("rocket.jpg") { $0.side = 639 } == "640×427 pixels: a side may have at most 639")
+    #expect(try reason("rocket.jpg") { $0.side = 639 } == "640×427 pixels: each side must be at most 639")
     #expect(
       try reason("kodak-23-progressive.jpg") { $0.heldPixels = 1000 }
         == "768×512 pixels of a JPEG with several scans: at most 1,000 are allowed")

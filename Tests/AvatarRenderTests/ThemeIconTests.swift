@@ -89,7 +89,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
   }
 
   @Test func iconPathWithoutAThemeFileIsAnError() {
-    let reason = "dot.svg: a path needs the directory of a theme's file: must be an SVG document"
+    let reason = "dot.svg: a path requires a theme file: must be an SVG document"
     #expect(error(icon: "bot", "dot.svg") == InputError("", .token("icon.bot"), reason: reason, kind: .contents))
   }
 

@@ -215,7 +215,7 @@ private func error(_ json: String) -> InputError? {
     (##"{"color": {"human": {"$ref": "#/brand/x"}}}"##, "color.human", "refers to #/brand/x, which is not a token"),
     (
       ##"{"color": {"agent": {"$value": "#fff"}, "human": {"$value": {"$ref": "#/color/agent/$value/hex"}}}}"##,
-      "color.human", "refers to #/color/agent/$value/hex, which the token lacks"
+      "color.human", "refers to #/color/agent/$value/hex, which the token does not have"
     ),
     (
       ##"{"color": {"human": {"$ref": "#/color/human"}}}"##, "color.human",
@@ -223,8 +223,8 @@ private func error(_ json: String) -> InputError? {
     ),
     (##"{"color": {"human": {"$ref": "other.json#/a"}}}"##, "color.human", "an object: must be a colour"),
     ("[]", "", "must be a JSON object"),
-    ("{", "", "is not JSON: line 1, column 2: must be a name in double quotes"),
-    ("", "", "is not JSON: line 1, column 1: must not end here"),
+    ("{", "", "is not JSON: line 1, column 2: expected a name in double quotes"),
+    ("", "", "is not JSON: line 1, column 1: unexpected end"),
     ("\u{FEFF}nonsense", "", "is not JSON: line 1"),
   ]
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRender
 
-private let reason = "shows nothing (its crop is transparent)"
+private let reason = "its visible part is fully transparent"
 
 /// Tests of photos that would be invisible.
 @Suite struct TransparentPhotoTests {

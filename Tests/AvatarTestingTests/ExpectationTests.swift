@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func nameOutsideTheDirectoryFails() {
-    expectFailure("must not contain a part that starts with a dot") {
+    expectFailure("must not contain a path component that starts with a dot") {
       expectAvatar(spec, matchesGolden: "../a", directory: directory, recording: .all)
     }
     #expect(files() == [])

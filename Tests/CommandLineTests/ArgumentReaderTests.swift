@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     (["--size"], "--size: needs a value, <n|name>"),
     (["--shape", "--json"], "--shape: needs a value, <auto|circle|hexagon|rounded-square|squircle|square>"),
-    (["--name", "--json"], "--name: needs a value, <text>; for this text, use --name=--json"),
+    (["--name", "--json"], "--name: needs a value, <text>; to use --json as the value, write --name=--json"),
     (["--json=yes"], "--json yes: takes no value"),
     (["--quality", "many"], "--quality many: must be a whole number from 0 to 100"),
     (["-o", ""], "-o: must name a file, or be - for standard output"),

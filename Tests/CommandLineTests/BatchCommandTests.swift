@@ -129,7 +129,7 @@ import Testing
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--dark-theme", "out/ada-40.png")
     #expect(
       run.errors.hasPrefix(
-        "error: good.csv:2: row 1: out/ada-40.png: would replace a file that avatars are rendered from\n"),
+        "error: good.csv:2: row 1: out/ada-40.png: would replace an input file\n"),
       "\(run.errors)")
     #expect(try directory.read("out/ada-40.png") == theme)
   }
@@ -142,7 +142,7 @@ import Testing
     #expect(run.status == 73)
     #expect(
       run.errors.hasSuffix(
-        "error: out/srcset.json: cannot be created: is an image of the list, or a file that images are rendered from\n")
+        "error: out/srcset.json: cannot be created: is an output image or an input file\n")
     )
     #expect(try directory.read("out/srcset.json") == list)
   }
@@ -156,7 +156,7 @@ import Testing
     #expect(lines.map(\.status) == ["written", "written", "written", "failed"])
     #expect(lines.map(\.output) == ["out/a-40.png", "out/b-1.png", "out/b-2.png", nil])
     #expect(lines.map(\.content) == ["initials", "icon", "icon", nil])
-    #expect(run.errors == "error: standard input:3: row 3: column 1: must be a value\n")
+    #expect(run.errors == "error: standard input:3: row 3: column 1: expected a value\n")
   }
 
   @Test func reportIsASingleJSONObject() throws {
@@ -172,7 +172,7 @@ import Testing
     #expect(report.avatars.map(\.status) == ["written", "failed", "written"])
   }
 
-  private static let needed = "cannot be created: is an image of the list, or a file that images are rendered from"
+  private static let needed = "cannot be created: is an output image or an input file"
   private static let ownDirectory = "must not be in out/.avatar-batch/, which is reserved for the command's own files"
 
   @Test(arguments: [
@@ -287,7 +287,7 @@ import Testing
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--corner-radius", "7"], 64,
-      "error: --corner-radius 7: must be a number from 0 to 0.5, a fraction of the side\n"
+      "error: --corner-radius 7: must be a number from 0 to 0.5, as a fraction of the side\n"
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--defaults", "{\"siez\":1}"], 64,
@@ -303,7 +303,7 @@ import Testing
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--name-template", "x"], 64,
-      "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif or .{format}, or has no extension, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {hash} {email-sha256} or columns of the list\n"
+      "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif or .{format}, or has no extension, with the placeholders {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {hash} {email-sha256} or columns of the list\n"
     ),
   ])
   func invalidArgumentsAreExplained(_ arguments: [String], _ status: Int, _ message: String) throws {
@@ -326,7 +326,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors.hasSuffix(
-        "error: empty.json: is empty: must be a JSON array, an object with an array of objects, or an object in each line\n"
+        "error: empty.json: is empty: must be a JSON array, an object with an array of objects, or one object per line\n"
       ))
   }
 

@@ -39,7 +39,7 @@ import Testing
     let run = try directory.run(
       "batch", "list.csv", "--output-dir", "out", "--depfile", "a.d", "--quiet")
     #expect(
-      run.errors == "error: list.csv:2: row 1: out/a-40.png: would replace a file that avatars are rendered from\n")
+      run.errors == "error: list.csv:2: row 1: out/a-40.png: would replace an input file\n")
     #expect(try depfile() == "out/a-40.png: list.csv\nlist.csv:\n")
   }
 
@@ -61,7 +61,7 @@ import Testing
   func defaultsFileIsNotReplaced(option: String) throws {
     let run = try directory.run(
       "batch", "list.csv", "--output-dir", "out", "--defaults", "defaults.json", option, "defaults.json")
-    let message = "error: \(option) defaults.json: must name a file that the run does not read\n"
+    let message = "error: \(option) defaults.json: must not be a file that the run reads\n"
     #expect((run.status, run.errors) == (64, message))
     #expect(try directory.read("defaults.json") == Data(#"{"size": 24}"#.utf8))
   }

@@ -42,7 +42,7 @@ import Testing
   @Test func removedFilesBeyond20AreOnlyCounted() throws {
     _ = try batch("id\n" + (0..<25).map { "\($0)\n" }.joined(), "--size", "8")
     let lines = lines(try batch("id\n0\n", "--size", "8", "--prune"))
-    #expect(lines[..<20].allSatisfy { $0.hasSuffix("-8.png: removed: no row requests it") })
+    #expect(lines[..<20].allSatisfy { $0.hasSuffix("-8.png: removed: not requested by any row") })
     #expect(lines[20...] == ["note: out: and 4 more; see --report", "0 written, 1 unchanged, 24 removed"])
   }
 
@@ -244,7 +244,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       lines(run)[0]
-        == "note: l.vcf:1: row 1: mine.jpg: is a local file, which a contact must not name: --src-root DIRECTORY allows files in it: used the initials"
+        == "note: l.vcf:1: row 1: mine.jpg: is a local file, which contacts must not use: --src-root DIRECTORY allows files in it: used the initials"
     )
     #expect(try batch(card, "--src-root", ".", "--max-fallbacks", "0", as: "l.vcf").status == 0)
   }

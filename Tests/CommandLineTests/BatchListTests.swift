@@ -54,7 +54,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors.hasSuffix(
-        "error: standard input:1: column 40: defaults: must come before the rows on the standard input\n"))
+        "error: standard input:1: column 40: defaults: must come before the rows on standard input\n"))
   }
 
   @Test func optionsOverrideListDefaultsEvenWithStandardValues() throws {

@@ -94,7 +94,7 @@ struct Pixels {
     try directory.write("team.csv", Data("id,name\n".utf8))
     let command = try run("--grid", "grid.png")
     #expect(
-      command.status == 0 && command.errors.contains("note: grid.png: not written, because no row has an image\n"))
+      command.status == 0 && command.errors.contains("note: grid.png: not written: there are no images to show\n"))
     #expect(directory.names(in: ".").contains("grid.png") == false)
   }
 

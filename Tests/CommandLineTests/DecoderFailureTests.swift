@@ -35,7 +35,7 @@ import Testing
       "note: photo.heic: damaged HEIC (\(reason), near byte 609): used the initials\n"
     }
     private static func error(_ end: String) -> String {
-      "error: photo.heic: the process that decodes it ended with \(end)\n"
+      "error: photo.heic: the decoder process ended with \(end)\n"
     }
 
     // MARK: Exits
@@ -72,7 +72,7 @@ import Testing
       let batch = ["batch", "team.csv", "-s", "32", "-o", "out"]
       let killed = try run("rows kill 9", batch)
       #expect(killed.status == 1)
-      #expect(killed.errors.contains("photo.heic: the process that decodes it ended with signal 9\n"))
+      #expect(killed.errors.contains("photo.heic: the decoder process ended with signal 9\n"))
       #expect(try Command(process: batch + ["--check"], in: directory.url).status == 1)
       #expect(try Command(process: batch, in: directory.url).status == 0)
       #expect(try Command(process: ["batch", "team.csv", "-s", "32", "-o", "clean"], in: directory.url).status == 0)
@@ -149,7 +149,7 @@ import Testing
       return url.path
     }
 
-    private static let late = HEIFFailure(.machine, "the process that decodes it did not respond in time")
+    private static let late = HEIFFailure(.machine, "the decoder process did not respond in time")
 
     @Test(arguments: ["load kill 19", "decode kill 19", "rows kill 19", "load sleep", "decode sleep", "rows sleep"])
     func stoppedOrSleepingDecoderIsTerminated(trick: String) throws {
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test func missingDecoderProgramIsASystemError() {
-      let words = "the process that decodes it ended with status 127"
+      let words = "the decoder process ended with status 127"
       #expect(failure(program: directory.url.path + "/missing") == HEIFFailure(.machine, words))
     }
 

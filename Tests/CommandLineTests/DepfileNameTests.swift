@@ -28,7 +28,7 @@ import Testing
     ("a\nb.jpg", "Ninja cannot read control characters"), ("a\u{7f}b.jpg", "Ninja cannot read control characters"),
     ("O'Neil.jpg", "Ninja 1.11 cannot read ' in names"), ("R&D.jpg", "Ninja 1.11 cannot read & in names"),
     ("a\"b.jpg", "Ninja 1.11 cannot read \" in names"), ("a?b.jpg", "Ninja 1.11 cannot read ? in names"),
-    ("~x.jpg", "Make reads ~ as a home directory"), ("a(b)", "Make reads (…) as a member of an archive"),
+    ("~x.jpg", "Make reads ~ as a home directory"), ("a(b)", "Make reads (…) as an archive member"),
     ("a ", "Make cannot read a space at the end of a name"), ("a:", "Ninja cannot read : at the end of a name"),
     ("a\\", "Make and Ninja read \\ differently before a special character"),
     ("a\\ b.jpg", "Make and Ninja read \\ differently before a special character"),

@@ -80,7 +80,7 @@ import Testing
     #expect(
       (without.status, without.errors) == (
         64,
-        "error: batch github:acme/@core: needs \(way): GitHub lists teams for their organisation only\n"
+        "error: batch github:acme/@core: needs \(way): GitHub shows teams only to members of their organisation\n"
       ))
   }
 
@@ -93,8 +93,8 @@ import Testing
 
   @Test(
     arguments: [
-      ([:], 64, "needs GITHUB_TOKEN: GitHub lists teams for their organisation only"),
-      (["GITHUB_TOKEN": ""], 64, "needs GITHUB_TOKEN: GitHub lists teams for their organisation only"),
+      ([:], 64, "needs GITHUB_TOKEN: GitHub shows teams only to members of their organisation"),
+      (["GITHUB_TOKEN": ""], 64, "needs GITHUB_TOKEN: GitHub shows teams only to members of their organisation"),
       (["GITHUB_TOKEN": "x"], 66, "is not in the cache, and no request is sent (--offline)"),
     ] as [([String: String], Int32, String)])
   func publicServerUsesTheTokenFromTheVariable(
@@ -140,7 +140,7 @@ import Testing
     let last = command.errors.split(separator: "\n").last ?? ""
     #expect(command.status == 66)
     #expect(
-      last.hasPrefix("error: github:big/project: 127.0.0.1:\(server.port): the rate limit is reached until "))
+      last.hasPrefix("error: github:big/project: 127.0.0.1:\(server.port): the rate limit was reached and resets at "))
     #expect(
       last.hasSuffix("a token (--auth bearer:VARIABLE --auth-origin \(server.url(""))) raises the limit"),
       "\(command.errors)")

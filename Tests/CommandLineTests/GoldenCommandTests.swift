@@ -154,7 +154,7 @@ import Testing
     ("pixels=1,pixels=2", "pixels=1,pixels=2: pixels must not be given twice"),
     ("1,pixel=3", "pixel=3: unknown field; did you mean pixels?"),
     ("antialiasing=1", "antialiasing=1: takes no value"),
-    ("1,", "1,: must have a field on each side of every comma"),
+    ("1,", "1,: must have a value on each side of every comma"),
   ])
   func invalidToleranceFieldIsRejected(text: String, reason: String) throws {
     let run = try directory.run("golden", "compare", "a", "b", "--tolerance", text)
@@ -199,7 +199,7 @@ import Testing
       ["verify", "--manifest", "gone.json"], 66,
       "gone.json: no such file; avatar-render golden init creates one"
     ),
-    (["verify", "--manifest", "bad.json"], 65, "bad.json: line 1, column 1: must be a value"),
+    (["verify", "--manifest", "bad.json"], 65, "bad.json: line 1, column 1: expected a value"),
     (["verify", "nothing*"], 64, "nothing*: matches no case in Goldens/manifest.json"),
     (["verify", "--jobs", "0"], 64, "--jobs 0: must be a whole number from 1 to 1024"),
     (
@@ -217,7 +217,7 @@ import Testing
     (["record", "--mode", "some"], 64, "--mode some: must be never, missing, failed or all"),
     (["compare", "gone.png", "gone.png"], 66, "gone.png: no such file"),
     (["compare", "bad.json", "bad.json"], 65, "bad.json: is text, not an image"),
-    (["compare", "Goldens", "bad.json"], 64, "golden compare: Goldens is a directory, and bad.json must be one too"),
+    (["compare", "Goldens", "bad.json"], 64, "golden compare: Goldens is a directory, so bad.json must be one too"),
     (["compare", "-", "-"], 64, "golden compare - -: standard input holds only one image"),
     (["compare", "a", "b", "--tolerance", "-1"], 64, "--tolerance -1: must be levels from 0 to 255"),
     (
@@ -268,7 +268,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors
-        == "error: Goldens/manifest.json: photo: its golden would replace a file that cases of another manifest are rendered from\n"
+        == "error: Goldens/manifest.json: photo: its golden would replace an input file of another manifest\n"
     )
     #expect(try directory.read("Goldens/photo.png") == Data("mine".utf8))
   }

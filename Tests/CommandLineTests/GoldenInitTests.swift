@@ -84,7 +84,7 @@ import Testing
     _ = try directory.run("golden", "init", "team.csv")
     try directory.write("team.csv", Data("id,name\na,Alan\n".utf8))
     let run = try directory.run("golden", "init", "team.csv", "--add")
-    let reason = "the case a-40 of Goldens/manifest.json has a different avatar: rename one of them"
+    let reason = "case a-40 in Goldens/manifest.json has a different avatar: rename one of them"
     #expect((run.status, run.errors) == (65, "error: team.csv:2: \(reason)\n"))
   }
 
@@ -94,7 +94,7 @@ import Testing
     let run = try directory.run("golden", "init", "two", "--add")
     #expect(
       (run.status, run.errors) == (
-        65, "error: two/a.png: the case a of Goldens/manifest.json has a different image: rename one of them\n"
+        65, "error: two/a.png: case a in Goldens/manifest.json has a different image: rename one of them\n"
       ))
   }
 
@@ -142,7 +142,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        note: goldens use no network: they show the fallback for 1 photo with a URL
+        note: goldens do not use the network: they show the fallback for 1 photo with a URL
         note: 4 cases; to record the goldens: avatar-render golden record
 
         """)

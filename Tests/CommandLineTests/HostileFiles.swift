@@ -151,7 +151,7 @@ private let pixel = compressed([0, 99])
 private let zeros = [UInt8](repeating: 0, count: 64 << 20)
 
 private let pngFiles: [HostileFile] = [
-  HostileFile("header of 2³¹ − 1 pixels squared", "2147483647×2147483647 pixels: a side may have at most") {
+  HostileFile("header of 2³¹ − 1 pixels squared", "2147483647×2147483647 pixels: each side must be at most") {
     png(Int(Int32.max), Int(Int32.max), data: pixel)
   },
   HostileFile("400 megapixels", "20000×20000 pixels: at most 256,000,000") {

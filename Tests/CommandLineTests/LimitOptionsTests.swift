@@ -80,8 +80,8 @@ import Testing
   @Test func warningDoesNotFailAStrictRun() throws {
     try directory.write("a.jpg", try Data(contentsOf: portrait).dropLast(2))
     let run = try directory.run("--src", "a.jpg", "--strict", "--scale", "1,2", "-o", "a.png")
-    #expect((run.status, run.errors) == (0, "note: a.jpg: ends too early, but the image is complete\n"))
+    #expect((run.status, run.errors) == (0, "note: a.jpg: is truncated, but the image is complete\n"))
     let json = try directory.run("--src", "a.jpg", "--json", "-o", "a.png").text
-    #expect(json.contains(#""warnings":[{"reason":"ends too early, but the image is complete","source":"a.jpg"}]"#))
+    #expect(json.contains(#""warnings":[{"reason":"is truncated, but the image is complete","source":"a.jpg"}]"#))
   }
 }

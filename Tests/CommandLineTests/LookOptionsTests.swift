@@ -72,7 +72,7 @@ import Testing
     (["--corner-radius", "0.1"], "error: --corner-radius 0.1: needs --shape hexagon or rounded-square\n"),
     (
       ["--type", "agent", "--corner-radius", "0.6"],
-      "error: --corner-radius 0.6: must be a number from 0 to 0.5, a fraction of the side\n"
+      "error: --corner-radius 0.6: must be a number from 0 to 0.5, as a fraction of the side\n"
     ),
     (
       ["--type", "agent", "--corner-style", "arc"],

@@ -92,7 +92,7 @@ import Testing
   ])
   func unavailableWeightIsReported(font: String, weight: String, has: String) throws {
     let run = try run("--name", "Hi", "--font", fontFixture(font), "--font-weight", weight, "-o", "b.png")
-    #expect((run.status, run.errors) == (0, "note: the font weight \(weight): the font of “H” has \(has)\n"))
+    #expect((run.status, run.errors) == (0, "note: the font weight \(weight): the font for “H” has \(has)\n"))
   }
 
   @Test(arguments: ["Variable.woff", "Variable.woff2"])

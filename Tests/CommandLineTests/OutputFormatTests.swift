@@ -62,7 +62,7 @@ import Testing
     (["--format", "jpeg", "--lossless"], "--lossless: JPEG has no lossless compression: use PNG, WebP or AVIF"),
     (["--quality", "50"], "--quality: PNG has no lossy compression: use JPEG, WebP or AVIF"),
     (["--quality", "5", "--lossless", "-o", "x.webp"], "--quality 5: cannot be combined with --lossless"),
-    (["--optimize", "-o", "x.webp"], "--optimize: WebP cannot be optimized: only PNG can"),
+    (["--optimize", "-o", "x.webp"], "--optimize: WebP cannot be optimised: only PNG can"),
     (["--quality", "101", "-o", "x.webp"], "--quality 101: must be a whole number from 0 to 100"),
   ])
   func unsupportedCompressionIsAUsageError(_ arguments: [String], _ message: String) throws {

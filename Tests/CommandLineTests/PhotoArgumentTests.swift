@@ -110,7 +110,10 @@ import Testing
       (["Ada Lovelace"], 66, "Ada Lovelace: no such file; for the initials of a name, use --name \"Ada Lovelace\""),
       (["photos/*.gif"], 66, "photos/*.gif: matches no photo"),
       (["home"], 66, "home: no such file; for the initials of a name, use --name \"home\""),
-      (["photos/old/.."], 64, "photos/old/../: the images must go elsewhere: name another directory with --output-dir"),
+      (
+        ["photos/old/.."], 64,
+        "photos/old/../: the images must be written elsewhere: specify another directory with --output-dir"
+      ),
       ([""], 64, "the path of a photo must not be empty"),
       (
         ["ada.jpg", "photos/bob.jpg", "-o", "x.png"], 64,
@@ -138,7 +141,7 @@ import Testing
       (["batch", "photos", "--output-dir", "out", "--delimiter", ";"], 64, "--delimiter: does not apply to photos"),
       (
         ["batch", "photos", "--output-dir", "photos"], 64,
-        "photos/: the images must go elsewhere: name another directory with --output-dir"
+        "photos/: the images must be written elsewhere: specify another directory with --output-dir"
       ),
       (["batch", "phootos", "--output-dir", "out"], 66, "phootos: no such file; did you mean photos?"),
     ] as [([String], Int32, String)])

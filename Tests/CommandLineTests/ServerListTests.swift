@@ -150,7 +150,7 @@ import Testing
       "--quiet",
       "--type", "agent", environment: ["MONICA_TOKEN": "test-token"])
     #expect(
-      (command.status, command.errors) == (66, "error: contacts: page 2 of the contacts repeats the page before it\n"))
+      (command.status, command.errors) == (66, "error: contacts: page 2 of the contacts repeats the previous page\n"))
     #expect(directory.names(in: "out").count == 100)
   }
 

@@ -193,7 +193,7 @@ import Testing
     (["group", "monica:12", "-o", "a.png"], "error: monica:12: needs --server monica=URL\n"),
     (
       ["--server", "monica=https://a.example"],
-      "--server monica=https://a.example: needs a token: set the environment variable MONICA_TOKEN, or name another one with --auth bearer:VARIABLE --auth-origin https://a.example\n"
+      "--server monica=https://a.example: needs a token: set the MONICA_TOKEN environment variable, or name another with --auth bearer:VARIABLE --auth-origin https://a.example\n"
     ),
     (
       ["--auth-origin", "https://a.example"],

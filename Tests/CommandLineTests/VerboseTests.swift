@@ -21,7 +21,7 @@ import Testing
 
   @Test func replacedColorIsShownInTheNoteAndTheReport() throws {
     let note =
-      "the colour #888888: has a contrast of 1.74:1 with #a8400c, below 4.5:1: used #ffffff; contrast off keeps it"
+      "the colour #888888: has a contrast of 1.74:1 with #a8400c, below 4.5:1: used #ffffff; to use the requested colour anyway, set contrast off"
     let arguments = ["--name", "Ada Lovelace", "--color", "#888", "-o", "a.png"]
     #expect(try Command(arguments, in: directory.url).errors == "note: \(note)\n")
     let report = try Command(arguments + ["--json"], in: directory.url).text
@@ -37,7 +37,7 @@ import Testing
     #expect(
       run.errors.split(separator: "\n").filter { (line: Substring) in line.contains("#dddddd") }
         == [
-          "note: the colour #dddddd: has a contrast of 2.08:1 with #ff6b35, below 3:1: used #000000; contrast off keeps it"
+          "note: the colour #dddddd: has a contrast of 2.08:1 with #ff6b35, below 3:1: used #000000; to use the requested colour anyway, set contrast off"
         ], "\(run.errors)")
   }
 }

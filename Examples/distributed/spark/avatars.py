@@ -36,7 +36,7 @@ SCHEMA = (
     " skipped ARRAY<STRUCT<source: STRING, reason: STRING>>, reason STRING, partition INT"
 )
 # The words in a reason that name another row.
-OTHER_ROW = re.compile(r"(?<=is also the output of row )\d+")
+OTHER_ROW = re.compile(r"(?<=is also an output of row )\d+")
 FIELDS = ["row", "line", "id", "output", "status", "bytes", "digest", "content"]
 
 

@@ -88,7 +88,7 @@ package struct AvatarGrid {
   /// - Returns: The notes about missing avatars.
   /// - Throws: `InputError` if the image cannot be encoded or written.
   package func finish(_ run: BatchRun) throws(InputError) -> [String] {
-    if names.isEmpty { return ["\(path): not written, because no row has an image"] }
+    if names.isEmpty { return ["\(path): not written: there are no images to show"] }
     let (picture, missing) = try raster()
     let file = try mapError(of: PictureFile(DrawnPicture(picture), encoding, on: nil)) { (error: AvatarError) in
       let input = InputError(avatar: error)
@@ -102,7 +102,7 @@ package struct AvatarGrid {
         InputError(output: path, $0)
       }
     }
-    return missing.map { "\(path): does not show \(directory)\($0), which cannot be read" }
+    return missing.map { "\(path): omits \(directory)\($0), which cannot be read" }
       + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])
   }
 

@@ -57,7 +57,7 @@ struct CardRows: RowReader {
         depth += 1
       } else if Self.isMark(bytes, "begin:vcard") {
         met = place
-        return .failure(RowFault(line: line, "must end with END:VCARD before the next one begins"))
+        return .failure(RowFault(line: line, "must end with END:VCARD before the next card begins"))
       }
       isAgent = Self.isMark(bytes, "agent:")
       if Self.isMark(bytes, "end:vcard") { depth -= 1 }

@@ -80,7 +80,7 @@ struct ContactRows: RowReader {
     let page = try response.get()
     pages += 1
     // A server that repeats a page could do so forever.
-    if page.contacts == last?.contacts { throw .local("page \(pages) of the contacts repeats the page before it") }
+    if page.contacts == last?.contacts { throw .local("page \(pages) of the contacts repeats the previous page") }
     if pages > Self.mostPages || number + page.contacts.count > Self.mostContacts {
       let most = "\(Self.mostPages.grouped) pages or \(Self.mostContacts.grouped) contacts"
       throw .local("the server sent more than the limit of \(most)")

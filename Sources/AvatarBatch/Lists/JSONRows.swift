@@ -121,18 +121,18 @@ struct JSONRows: RowReader {
   }
 
   private mutating func itemOfArray() throws(InputError) -> Item? {
-    guard let first = try skipSpace() else { throw error("must not end here: the array is not closed") }
+    guard let first = try skipSpace() else { throw error("unexpected end: the array is not closed") }
     if first == UInt8(ascii: "]") && !hasItems {
       try endItems()
       return nil
     }
     hasItems = true
-    if first == UInt8(ascii: ",") || first == UInt8(ascii: "]") { throw error("must be a value") }
+    if first == UInt8(ascii: ",") || first == UInt8(ascii: "]") { throw error("expected a value") }
     let item = try value()
     switch try skipSpace() {
     case UInt8(ascii: ","): _ = try text.next()
     case UInt8(ascii: "]"): try endItems()
-    default: throw error("must be a comma or ]")
+    default: throw error("expected a comma or ]")
     }
     return item
   }
@@ -167,9 +167,9 @@ struct JSONRows: RowReader {
     }
     let start = (text.line, text.column)
     guard case .string(let name)? = try? JSONParser.parse(try value().bytes) else {
-      throw InputError(line: start.0, reason: "column \(start.1): must be a name in double quotes")
+      throw InputError(line: start.0, reason: "column \(start.1): expected a name in double quotes")
     }
-    guard try skipSpace() == UInt8(ascii: ":") else { throw error("must be a colon") }
+    guard try skipSpace() == UInt8(ascii: ":") else { throw error("expected a colon") }
     _ = try text.next()
     _ = try skipSpace()
     return name
@@ -181,7 +181,7 @@ struct JSONRows: RowReader {
       place = .members(depth: depth - 1)
       return depth == 1 ? try endList() : ()
     }
-    if isStream && name == "defaults" { throw error("defaults: must come before the rows on the standard input") }
+    if isStream && name == "defaults" { throw error("defaults: must come before the rows on standard input") }
     let item = try value()
     if item.bytes.starts(with: [0x5B]), item.bytes.dropFirst().first(where: { !$0.isWhiteSpace }) == 0x7B {
       otherLists.append(name)
@@ -202,7 +202,7 @@ struct JSONRows: RowReader {
     case nil: place = .end
     // Another page of the list follows.
     case UInt8(ascii: "{"), UInt8(ascii: "["): (place, hasItems, isLaterPage) = (.start, false, true)
-    default: throw error("must end after the list")
+    default: throw error("unexpected text after the list")
     }
   }
 
@@ -235,7 +235,7 @@ extension JSONRows {
   // MARK: Start
 
   private mutating func begin() throws(InputError) {
-    let rule = "must be a JSON array, an object with an array of objects, or an object in each line"
+    let rule = "must be a JSON array, an object with an array of objects, or one object per line"
     let first = try skipSpace()
     if first == UInt8(ascii: "[") {
       _ = try text.next()
@@ -272,11 +272,11 @@ extension JSONRows {
         place = .map
         return
       case .row(let isOfOneLine):
-        if isLaterPage { throw error("must end after the list, or go on with the same list") }
+        if isLaterPage { throw error("unexpected text: the file must end after the list, or continue the same list") }
         // An object without information about a person is a document that contains no list.
-        let array = "must have an array of objects, for example avatars"
+        let array = "must contain an array of objects, for example avatars"
         if !isLines, !search.isPerson { throw error(array) }
-        if !isLines, search.isError { throw error("is the error of a server: \(array)") }
+        if !isLines, search.isError { throw error("is a server's error response: \(array)") }
         // If the first line is malformed, the other lines may still be valid.
         let isComplete = isLines && (try? JSONParser.parse(Array(start[..<search.end]))) != nil
         place = isOfOneLine || isLines && !isComplete ? .lines : .values

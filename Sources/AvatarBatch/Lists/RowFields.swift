@@ -50,7 +50,7 @@ package enum RowFields {
 
   /// Returns the reason why a column with an everyday word is unused.
   static func foreign(_ field: String, _ header: String) -> String {
-    "the list looks like that of another system: use --column \(field)=\(header.quoted) to accept it"
+    "the list looks like an export of another system: use --column \(field)=\(header.quoted) to accept it"
   }
 
   /// Returns whether a field's valid values may have another meaning in another system.
@@ -77,7 +77,7 @@ package enum RowFields {
     let folded = folded(name)
     // Salesforce marks customer-defined fields with this suffix.
     if others.contains(folded) || canonical[folded] != nil || name.hasSuffix("__c") { return nil }
-    if isOption(folded) { return "is a command option, not a field of a row" }
+    if isOption(folded) { return "is a command option, not a row field" }
     // Column names can be any words, and a short word is often only a few edits away from an unrelated one.
     let names = canonical.keys.filter { $0.utf8.count > 3 }
     let nearest = folded.nearest(of: names) { $0 < 3 ? 0 : $0 < 6 ? 1 : 2 }

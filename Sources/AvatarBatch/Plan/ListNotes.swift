@@ -38,14 +38,14 @@ package struct ListNotes {
     /// Returns the note on rows, given their number as text and an example.
     fileprivate func note(_ rows: String, _ example: String) -> String {
       switch self {
-      case .withoutAddress: "no image for lack of an e-mail address: \(rows), for example \(example)"
-      case .withSameAddress: "the e-mail address and image of an earlier row: \(rows), for example \(example)"
-      case .anonymous: "an icon for lack of a name, photo or e-mail address: \(rows), for example \(example)"
+      case .withoutAddress: "no e-mail address, so no image: \(rows), for example \(example)"
+      case .withSameAddress: "same e-mail address and image as an earlier row: \(rows), for example \(example)"
+      case .anonymous: "no name, photo or e-mail address, so only an icon: \(rows), for example \(example)"
       case .renamed: "the ids of \(rows) are not portable file names: for example, \(example)"
       case .numbered:
         "\(rows) would replace the files of an earlier row: a number was added to the ids, for example \(example)"
-      case .found: "the photo names of \(rows) differ from the list: for example, \(example)"
-      case .chosen: "several photos match \(rows): for example, used \(example)"
+      case .found: "the photo file names of \(rows) differ from those in the list: for example, \(example)"
+      case .chosen: "several photos match \(rows): for example, \(example)"
       case .shared: "the photos of \(rows) are shared with an earlier row: for example, \(example)"
       case .withoutPhoto: "no matching photo: \(rows), for example \(example)"
       }
@@ -98,10 +98,10 @@ package struct ListNotes {
 
   /// Adds the names of a row that differ from those in the list.
   mutating func addNames(of row: PlannedRow) {
-    if let given = row.id.given, given != row.id.text { add(.renamed, "\(given.shown) is \(row.id.text)") }
-    if let photo = row.found, let given = photo.given { add(.found, "\(given.shown) is \(photo.source.shown)") }
+    if let given = row.id.given, given != row.id.text { add(.renamed, "\(given.shown) becomes \(row.id.text)") }
+    if let photo = row.found, let given = photo.given { add(.found, "\(photo.source.shown) instead of \(given.shown)") }
     if let photo = row.found, let other = photo.others.first {
-      add(.chosen, "\(photo.source.shown), not \(other.shown)")
+      add(.chosen, "\(photo.source.shown) was used instead of \(other.shown)")
     }
   }
 

@@ -154,9 +154,9 @@ extension ListPlan {
       if owner == row.number || fault != nil { continue }
       fault = RowFault(
         line: row.line,
-        "\(name): is also the output of \(list.nameOfRow(owner)), or has the same name on some file systems"
+        "\(name): is also an output of \(list.nameOfRow(owner)), or has the same name on some file systems"
           + (row.isNamedByID
-            ? ": id \(row.id.reported.quoted): each row needs its own id; --column id= names files after people"
+            ? ": id \(row.id.reported.quoted): each row needs a unique id; --column id= names files after people"
             : ""))
     }
     return fault
@@ -197,7 +197,7 @@ extension ListPlan {
     guard try usedNames.isSource(status.identity) else { return nil }
     return RowFault(
       line: row.line,
-      "\(options.directory)\(name): would replace a file that avatars are rendered from")
+      "\(options.directory)\(name): would replace an input file")
   }
 
   /// Returns whether a path is that of an output or source of the rows read so far.

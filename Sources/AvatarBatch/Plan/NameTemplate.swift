@@ -61,8 +61,8 @@ package struct NameTemplate: Sendable {
   /// The syntax of a template, for the end of an error message.
   package static let forms =
     """
-    a path that ends in \(endings.joined(separator: ", ")) or \(openEnding), or has no extension, with \(placeholders) \
-    or columns of the list
+    a path that ends in \(endings.joined(separator: ", ")) or \(openEnding), or has no extension, with the placeholders \
+    \(placeholders) or columns of the list
     """
 
   private static let endings = OutputFormats.standard.flatMap { $0.format.extensions.map { "." + $0 } }

@@ -75,7 +75,7 @@ enum OutputName {
   private static func faultOfScalars(_ name: String) -> String? {
     let stems = isASCII(name) ? [] : name.unicodeScalars.split(separator: "/").map { String($0.prefix { $0 != "." }) }
     if stems.contains(where: { !$0.isEmpty && $0.isInvisible }) {
-      return "must not contain a part with only invisible characters"
+      return "must not contain a path component with only invisible characters"
     }
     for scalar in name.unicodeScalars {
       if scalar.properties.generalCategory == .control || scalar.actsOnTerminals {
@@ -93,10 +93,12 @@ enum OutputName {
     let last = component[component.count - 1]
     if component[0] == dot {
       return component.count == 2 && last == dot
-        ? "must not lead out of the output directory" : "must not contain a part that starts with a dot"
+        ? "must not lead out of the output directory" : "must not contain a path component that starts with a dot"
     }
-    if last == dot || last == space { return "must not contain a part that ends in a dot or a space" }
-    if component.count > longestComponent { return "must not contain a part of more than \(longestComponent) bytes" }
+    if last == dot || last == space { return "must not contain a path component that ends in a dot or a space" }
+    if component.count > longestComponent {
+      return "must not contain a path component longer than \(longestComponent) bytes"
+    }
     var length = 0
     while length < component.count, component[length] != dot { length += 1 }
     let stem = component.extracting(0..<length)

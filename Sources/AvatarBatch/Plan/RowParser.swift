@@ -150,7 +150,7 @@ package struct RowParser: Sendable {
         if refused.isEmpty { return values }
         for (directory, name) in Self.directoryNames where refused.contains(directory) {
           given[name] = .bool(false)
-          let reason = "only the option --\(name) requests photos from \(PhotoDirectory(rawValue: name)?.name ?? name)"
+          let reason = "only the --\(name) option requests photos from \(PhotoDirectory(rawValue: name)?.name ?? name)"
           rejected.append(RejectedCell(header: columns.spelling(name), reason: reason, isMistake: true))
         }
       } catch {

@@ -143,7 +143,7 @@ extension Depfile {
     }
     if isTarget, path.utf8.contains(UInt8(ascii: "%")) { return "Make reads % in the path of an image as a pattern" }
     if path.hasPrefix("~") || path.hasPrefix("./~") { return "Make reads ~ as a home directory" }
-    if path.hasSuffix(")"), path.utf8.contains(UInt8(ascii: "(")) { return "Make reads (…) as a member of an archive" }
+    if path.hasSuffix(")"), path.utf8.contains(UInt8(ascii: "(")) { return "Make reads (…) as an archive member" }
     if path.hasSuffix(" ") { return "Make cannot read a space at the end of a name" }
     if path.hasSuffix(":") { return "Ninja cannot read : at the end of a name" }
     if hasAmbiguousBackslash(path) { return "Make and Ninja read \\ differently before a special character" }

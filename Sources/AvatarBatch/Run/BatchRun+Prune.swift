@@ -75,10 +75,10 @@ extension BatchRun {
     guard status.kind == .file else { return .spared("is not the file that was written") }
     if status.stamp != entry.stamp {
       let digest = ContentDigest(ofFile: path, limit: entry.stamp.bytes)
-      guard digest == entry.digest else { return .spared("has been changed since it was written") }
+      guard digest == entry.digest else { return .spared("has changed since it was written") }
     }
     if (try? plan.usedNames.isSource(status.identity)) != false {
-      return .spared("is a file that avatars are rendered from")
+      return .spared("is an input file")
     }
     if options.isChecked { return .stale }
     do throws(FileError) {

@@ -229,7 +229,7 @@ package final class BatchRun {
     } catch {
       guard error.isCorrupt, !options.isChecked else { return continueWithoutRecord(error) }
       let path = BuildRecord.path(of: options.directory)
-      notes.append("\(path): \(error.reason): replaced with a new one, and all rows are rendered")
+      notes.append("\(path): \(error.reason): replaced with a new record, so all rows are rendered")
       BuildRecord.remove(from: options.directory)
       do throws(DatabaseError) {
         record = try BuildRecord(of: options.directory, isChecked: false)

@@ -31,11 +31,11 @@ extension RowWorker {
     if status.kind != .file { return "is not a file" }
     var isCurrent = entry.recipe == recipe
     if isCurrent, output.isPicture { isCurrent = try isUnchanged(since: entry.trace, &sources) }
-    if !isCurrent { return "would look different now, or has different inputs" }
+    if !isCurrent { return "would look different now, or its inputs have changed" }
     let isSame = entry.stamp == status.stamp
     guard isSame || entry.stamp.bytes == status.bytes && ContentDigest(ofFile: path + output.file) == entry.digest
     else {
-      return "has been changed since it was written"
+      return "has changed since it was written"
     }
     // The key depends on the spelling of the photo's path or URL, which does not affect the image.
     if !entry.sealed.isEmpty, row.opened(entry.sealed) == nil { return "has a different source" }

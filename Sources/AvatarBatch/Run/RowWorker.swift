@@ -181,7 +181,7 @@ struct RowWorker: Sendable {
     if output.name.isHashed, let identity = FileStatus(path + name)?.identity,
       row.inputs.contains(where: { FileStatus($0)?.identity == identity })
     {
-      throw RowFault(line: row.line, "\(path)\(name): would replace a file that avatars are rendered from")
+      throw RowFault(line: row.line, "\(path)\(name): would replace an input file")
     }
     let stamp: FileStamp
     do throws(WriteError) {

@@ -41,7 +41,7 @@ package struct BMPHeader: Hashable, Sendable {
     // Some programs store the palette offset instead of the pixel data offset.
     if start == tables, bitsPerPixel <= 8 { start = 0 }
     guard start == 0 || start >= tables else {
-      throw .damaged(.bmp, detail: "pixels at byte \(start), within its header", byte: 10)
+      throw .damaged(.bmp, detail: "pixel data starts at byte \(start), inside the header", byte: 10)
     }
     let paletteEnd: Int
     (palette, paletteEnd) = try Self.palette(
@@ -61,12 +61,12 @@ package struct BMPHeader: Hashable, Sendable {
     case (1, 8, _), (2, 4, _): return (true, 0)
     case (3, 16, false), (3, 32, false): return (false, 3)
     case (6, 16, false), (6, 32, false): return (false, 4)
-    case (3, 1, true): throw .unsupported("a BMP in Huffman 1D compression")
-    case (4, 24, true): throw .unsupported("a BMP in RLE24 compression")
+    case (3, 1, true): throw .unsupported("a BMP with Huffman 1D compression")
+    case (4, 24, true): throw .unsupported("a BMP with RLE24 compression")
     case (4, _, false): throw .unsupported("a BMP that contains a JPEG")
     case (5, _, false): throw .unsupported("a BMP that contains a PNG")
     case (11...13, _, false): throw .unsupported("a CMYK BMP")
-    case (0, 64, _): throw .unsupported("a BMP of 64 bits per pixel")
+    case (0, 64, _): throw .unsupported("a BMP with 64 bits per pixel")
     default:
       let detail = "compression \(compression) with \(bitsPerPixel) bits per pixel"
       throw .damaged(.bmp, detail: detail, byte: fields.isCore ? 24 : 28)

@@ -48,7 +48,7 @@ package final class ColorTransform: Sendable {
     case (.sRGB, _): return nil
     case (.primaries(let chromaticities, let transfer), _):
       let matrix = layout == .gray ? nil : chromaticities.matrix
-      if layout != .gray && matrix == nil { throw ColorProblem(reason: "impossible primaries") }
+      if layout != .gray && matrix == nil { throw ColorProblem(reason: "invalid primaries") }
       let tones = ToneMapping(transfer)
       let curve = transfer.curve(count: isDeep || tones != nil ? DeepMatrixShaper.knots : 256)
       transform = shaped([curve, curve, curve], matrix, isDeep: isDeep, tones: tones)
@@ -155,7 +155,7 @@ package final class ColorTransform: Sendable {
     switch kernel {
     case .deepShaper(let shaper): shaper.apply(deep: deep, to: &row, count: count)
     case .library(let transform): transform.apply(deep: deep, to: &row, count: count)
-    case .table, .shaper, .ink: preconditionFailure("made for rows of 8 bits")
+    case .table, .shaper, .ink: preconditionFailure("this transform is for 8-bit rows")
     }
   }
 

@@ -65,7 +65,7 @@ package struct Decoding {
     }
     if last == height, scanlines.damage == nil {
       let foundEnd = try scanlines.findsEnd()
-      if !foundEnd && !scanlines.hasEnd { add("ends too early, but the image is complete") }
+      if !foundEnd && !scanlines.hasEnd { add("is truncated, but the image is complete") }
     }
     if let damage = scanlines.damage { add(damage) }
     return resamplers.map { $0.finish() }

@@ -62,7 +62,7 @@ package struct PhotoLimits: Hashable, Sendable {
       .overLimit(reason + advice(width: width, height: height, held: held))
     }
     guard width <= side, height <= side else {
-      throw excess("\(width)×\(height) pixels: a side may have at most \(side.grouped)")
+      throw excess("\(width)×\(height) pixels: each side must be at most \(side.grouped)")
     }
     let bytes = held()
     let (most, owner) = bytes > 0 ? (min(heldPixels, pixels), " of \(kind)") : (pixels, "")
@@ -140,7 +140,7 @@ package enum PhotoError: Error, Hashable, Sendable {
     case .damaged(let format, let detail, let byte): "damaged \(format.name) (\(detail), near byte \(byte))"
     case .unreadable(let error): error.reason
     case .overLimit(let what): what
-    case .transparent: "shows nothing (its crop is transparent)"
+    case .transparent: "its visible part is fully transparent"
     case .component(let error): "\(error.name): \(error.reason)"
     }
   }

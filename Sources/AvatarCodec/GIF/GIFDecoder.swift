@@ -112,7 +112,7 @@ package struct GIFHeader: Hashable, Sendable {
     else { return false }
     guard width > 0, height > 0 else { throw .damaged(.gif, detail: "a frame of \(width)×\(height)", byte: start + 4) }
     guard (2...8).contains(bits) else {
-      throw .damaged(.gif, detail: "indices of \(bits) bits", byte: cursor.offset - 1)
+      throw .damaged(.gif, detail: "\(bits)-bit indices", byte: cursor.offset - 1)
     }
     frame = PixelBox(x: left, y: top, width: width, height: height)
     self.width = max(self.width, left + width)

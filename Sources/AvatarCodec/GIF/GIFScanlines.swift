@@ -109,7 +109,7 @@ struct GIFScanlines: ScanlineSource {
   private func error(decoded: Int) -> PhotoError {
     switch indices.stop {
     case .truncated: .truncated(.gif, byte: source.count)
-    case .impossibleCode: .damaged(.gif, detail: "an impossible code", byte: indices.position)
+    case .impossibleCode: .damaged(.gif, detail: "an invalid code", byte: indices.position)
     case .ended, nil:
       .damaged(.gif, detail: "image data for \(decoded) of \(header.frame.height) rows", byte: indices.position)
     }

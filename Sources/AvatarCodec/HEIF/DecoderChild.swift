@@ -48,7 +48,7 @@ package enum DecoderChild {
     let error = avr_enter_sandbox(request.childBytes, UInt32(request.seconds))
     guard error == 0 else {
       throw HEIFFailure(
-        .machine, "the process that decodes it cannot drop its privileges: \(FileError.system(error).reason)")
+        .machine, "the decoder process cannot drop its privileges: \(FileError.system(error).reason)")
     }
   }
 

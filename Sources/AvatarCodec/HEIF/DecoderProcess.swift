@@ -85,7 +85,7 @@ struct DecoderProcess: ~Copyable {
   /// Returns the failure of a process that no longer sends anything.
   private mutating func silence() -> HEIFFailure {
     guard socket.isClosedByPeer else {
-      return HEIFFailure(.machine, "the process that decodes it did not respond in time")
+      return HEIFFailure(.machine, "the decoder process did not respond in time")
     }
     guard let end = end() else { return .ofDecoder }
     // The lowest seven bits of a status are the signal, or 0 after an exit.
@@ -99,7 +99,7 @@ struct DecoderProcess: ~Copyable {
     }
     if isConfined && isOfDecoder { return .ofDecoder }
     let words = signal == 0 ? "status \(end.status >> 8)" : "signal \(signal)"
-    return HEIFFailure(.machine, "the process that decodes it ended with \(words)")
+    return HEIFFailure(.machine, "the decoder process ended with \(words)")
   }
 
   /// Waits for the end of a process that has closed its connection, or returns nil if it continues to run.
@@ -125,7 +125,7 @@ extension HEIFFailure {
 
   /// Returns the failure for a system call that could not start a process.
   fileprivate static func ofMachine(_ error: Int32) -> HEIFFailure {
-    HEIFFailure(.machine, "the process to decode it cannot be started: \(FileError.system(error).reason)")
+    HEIFFailure(.machine, "the decoder process cannot be started: \(FileError.system(error).reason)")
   }
 }
 

@@ -41,7 +41,7 @@ struct HEIFCanvas {
     decoded[first] = sample
     let step = sample.chromaStep
     guard parts.allSatisfy({ $0.box.x % step.x == 0 && $0.box.y % step.y == 0 }) else {
-      throw HEIFFailure(.damaged, "tiles that do not align with the samples of chroma")
+      throw HEIFFailure(.damaged, "tiles that do not align with the chroma samples")
     }
   }
 

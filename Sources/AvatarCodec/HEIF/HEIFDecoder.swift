@@ -38,7 +38,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     // Tiles may extend beyond the edge, and alpha and layers are additional images.
     let (pixels, most) = (header.picture.codedPixels, 8 * limits.heldPixels)
     guard pixels <= most else {
-      throw .overLimit("\(Self.format.name) of \(pixels.grouped) coded pixels: at most \(most.grouped) are allowed")
+      throw .overLimit("\(Self.format.name) with \(pixels.grouped) coded pixels: at most \(most.grouped) are allowed")
     }
   }
 

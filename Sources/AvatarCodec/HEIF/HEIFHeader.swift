@@ -73,7 +73,7 @@ struct HEIFFile {
   /// - Throws: `overLimit` if it does.
   func check(_ count: Int, _ parts: String, most: Int) throws(PhotoError) {
     guard count <= most else {
-      throw .overLimit("\(coding.format.name) of \(count.grouped) \(parts): at most \(most.grouped) are allowed")
+      throw .overLimit("\(coding.format.name) with \(count.grouped) \(parts): at most \(most.grouped) are allowed")
     }
   }
 

@@ -116,7 +116,7 @@ package struct JPEGHeader: Hashable, Sendable {
     guard precision == 8 else { throw .unsupported("\(precision)-bit JPEG") }
     if width > 0, height == 0 { throw .unsupported("a JPEG whose height is in a DNL marker") }
     guard width > 0 else { throw .damaged(.jpeg, detail: "a size of \(width)×\(height)", byte: start) }
-    guard [1, 3, 4].contains(count) else { throw .unsupported("a JPEG of \(count) components") }
+    guard [1, 3, 4].contains(count) else { throw .unsupported("a JPEG with \(count) components") }
     self.width = width
     self.height = height
     for _ in 0..<count {

@@ -153,7 +153,7 @@ package struct PNGHeader: Hashable, Sendable {
     let (length, type) = (word(at: 8), word(at: 12))
     if type == Self.appleHeader { throw .unsupported("Apple's CgBI variant of PNG") }
     guard type == Self.imageHeader, length == 13 else {
-      throw .damaged(.png, detail: "no header at its start", byte: 8)
+      throw .damaged(.png, detail: "no header at the start", byte: 8)
     }
     guard start.count == Self.startBytes else { throw .truncated(.png, byte: source.count) }
     width = word(at: 16)

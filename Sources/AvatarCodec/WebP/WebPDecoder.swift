@@ -110,7 +110,7 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
     let isComplete = size == (header.width, header.height)
     picture = try WebPPicture(source, frame, size: isComplete ? (frame.width, frame.height) : size)
     if picture.hasSpareData {
-      let error = PhotoError.damaged(.webp, detail: "image data after its last row", byte: frame.data.lowerBound)
+      let error = PhotoError.damaged(.webp, detail: "image data after the last row", byte: frame.data.lowerBound)
       damage = ScanlineDamage(error: error, effect: .none)
     }
   }
@@ -152,7 +152,7 @@ struct WebPPicture {
     (width, height) = size
     let data = source.bytes(at: frame.data.lowerBound, length: frame.data.count)
     var config = unsafe WebPDecoderConfig()
-    guard unsafe WebPInitDecoderConfig(&config) != 0 else { throw .overLimit("another version of libwebp") }
+    guard unsafe WebPInitDecoderConfig(&config) != 0 else { throw .overLimit("the libwebp version is incompatible") }
     if size != (frame.width, frame.height) {
       unsafe config.options.use_scaling = 1
       // The loop filter smooths block borders, which are not visible in an average of whole blocks. Nothing else

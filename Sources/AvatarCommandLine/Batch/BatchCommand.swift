@@ -8,9 +8,9 @@ extension Command {
   static let batch = Command(
     "batch", .batch, "Renders an avatar for each row of a list: JSON, NDJSON, CSV or vCard.",
     """
-    Each row describes an avatar. Its fields are the options of `render`. The id names the files; size and scale can \
-    list several values. A later run renders only the rows that have changed. If a row fails, batch reports it and \
-    renders the others.
+    Each row describes an avatar. Its fields are the options of `render`. The id determines the file names; size and \
+    scale accept lists of values. A later run renders only the rows that have changed. If a row fails, batch reports \
+    it and renders the others.
 
     EXAMPLES:
       avatar-render batch team.csv --output-dir Avatars --size 48 --scale 1,2,3

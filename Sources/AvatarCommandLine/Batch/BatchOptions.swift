@@ -13,7 +13,8 @@ extension Option {
     """
     The list: a .json, .ndjson, .jsonl, .csv, .tsv or .vcf file; - for standard input, whose format is detected; \
     monica: for the contacts of a Monica server; or github:OWNER/REPO, github:ORG/ or github:ORG/@TEAM for people on \
-    GitHub. Photos and directories of photos also work as lists. A directory after a list holds its photos (--photos).
+    GitHub. Photos and directories of photos also work as lists. A directory after a list contains its photos \
+    (--photos).
     """
   ).required
 
@@ -56,7 +57,7 @@ extension Option {
     OptionValue("header=value", requirement: "must be a column or key and its value, for example Status=Active") {
       ColumnRules.Filter($0)
     },
-    "Render only rows with this value in a column or key. Repeat it for several columns. (default: all rows)")
+    "Render only rows with this value in a column or key. Repeat the option for several columns. (default: all rows)")
 
   static let photoDirectory = Key(
     "photos", in: .list, of: .batch, common: .batch, .existingDirectory,
@@ -69,8 +70,8 @@ extension Option {
   static let srcRoot = Key(
     "src-root", in: .list, of: .batch, common: .batch, .existingDirectory,
     """
-    The directory that must contain the photos, icons and themes of the list and of --defaults, after links are \
-    resolved. Rows with files elsewhere fail. It also allows contacts to name photo files in it. (default: any)
+    The directory that must contain the photos, icons and themes that the list and --defaults use, after links are \
+    resolved. Rows that use other files fail. Contacts can also refer to photo files in it. (default: any directory)
     """
   ).from(.commandLine).like("allow-local-photos")
 
@@ -88,7 +89,7 @@ extension Option {
     """
     The image file names: {id} {name} {size} {scale} {suffix} (for example @2x) {pixels} {type} {row} {scheme} (light \
     or dark) {hash} (of the file contents) {email-sha256} (as in Gravatar URLs) and columns of the list. The extension \
-    selects the format; .{format} inserts that of --format. (default: {id}-{size}{suffix}.{format})
+    selects the format; .{format} inserts the extension for --format. (default: {id}-{size}{suffix}.{format})
     """
   ).like("template filename pattern")
 
@@ -112,7 +113,7 @@ extension Option {
 
   static let prune = Key(
     flag: "prune", in: .images, of: .batch, common: .batch,
-    "Remove images from earlier runs that no row requests any more."
+    "Remove images from earlier runs that the list no longer requests."
   ).from(.commandLine).like("clean delete")
 
   static let failFast = Key(
@@ -148,7 +149,7 @@ extension Option {
 
   static let depfile = Key(
     "depfile", in: .reports, of: .batch, .output(),
-    "The dependency file for Make and Ninja. Its target is the first image, which stands for the whole list."
+    "The dependency file for Make and Ninja. Its target is the first image, which represents the whole list."
   ).rules(excludes: [writesNothing]).from(.commandLine)
 
   private static let writesNothing = "check, which writes nothing"
@@ -158,7 +159,7 @@ extension Option {
 extension Option {
   static let grid = Key(
     "grid", in: .overviews, of: .batch, common: .batch, .output(["png", "webp", "avif", "jpg"]),
-    "An image with all avatars in rows and columns, in list order."
+    "An image of all avatars in rows and columns, in list order."
   ).rules(excludes: [writesNothing]).from(.commandLine)
 
   static let gridColumns = Key(
@@ -175,8 +176,7 @@ extension Option {
   static let snippet = Key(
     "snippet", in: .overviews, of: .batch, .output(["md", "html"]),
     """
-    An HTML snippet of all avatars to paste into a README (.md) or a page (.html), with links to profiles if the list \
-    has them.
+    An HTML snippet of all avatars to paste into a README (.md) or a page (.html), with links to profiles if the list contains them.
     """
   ).rules(excludes: [writesNothing]).from(.commandLine)
 }

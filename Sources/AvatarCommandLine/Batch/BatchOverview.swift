@@ -16,7 +16,7 @@ struct BatchOverview {
     if let path = arguments[Option.grid] {
       if try arguments.batchEncodings().allSatisfy(\.format.isVector) {
         throw .usage(
-          "--grid \(path): needs images with pixels: add another format to --format svg, or omit --format")
+          "--grid \(path): needs raster images: add another format to --format svg, or omit --format")
       }
       grid = AvatarGrid(
         path: path, directory: arguments.outputDirectory, columns: arguments[Option.gridColumns] ?? 12,

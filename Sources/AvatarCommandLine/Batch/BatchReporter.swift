@@ -52,7 +52,7 @@ struct BatchReporter {
     try Self.refuseSharedFiles(options)
     for (option, path) in options.overviews {
       if let path, Self.isInput(path, inputs) {
-        throw .usage("\(option) \(path): must name a file that the run does not read")
+        throw .usage("\(option) \(path): must not be a file that the run reads")
       }
     }
     overview = try BatchOverview(options)
@@ -71,7 +71,7 @@ struct BatchReporter {
     if let path = options[Option.gallery] { gallery = try Self.gallery(path, options) }
     if let path = options[Option.depfile] {
       if Self.isInput(path, inputs) {
-        throw .usage("--depfile \(path): must name a file that the run does not read")
+        throw .usage("--depfile \(path): must not be a file that the run reads")
       }
       // A directory changes if a photo is added or removed.
       let directories = (listed.photos?.directories ?? []) + [options.photoDirectory].compactMap { $0 }
@@ -130,7 +130,7 @@ struct BatchReporter {
     for path in own + (sourceSets?.paths ?? []) + (gallery?.files ?? []) where path != "-" {
       if try run.plan.needs(path) {
         throw InputError(
-          output: path, .create(.other("is an image of the list, or a file that images are rendered from")))
+          output: path, .create(.other("is an output image or an input file")))
       }
     }
   }
@@ -255,12 +255,12 @@ struct BatchReporter {
     let message: String
     switch pruned {
     case .removed:
-      message = "\(path): removed: no row requests it"
+      message = "\(path): removed: not requested by any row"
       report?.add(removed: name)
     case .stale:
       isStale = true
-      message = "\(path): no row requests it"
-    case .spared(let reason): message = "\(path): no row requests it, but it \(reason): left alone"
+      message = "\(path): not requested by any row"
+    case .spared(let reason): message = "\(path): not requested by any row, but \(reason): left in place"
     }
     prunedFiles += 1
     if self.pruned.isNew(prunedFiles) { note(message) }

@@ -30,8 +30,8 @@ extension Command {
       1   an image differs from its golden, a row of a list failed, a file is out of date, or too many rows fell back
       64  invalid arguments
       65  a photo is unusable under --strict, or a theme, font, manifest or list has invalid contents
-      66  a theme, font, manifest or list is missing or unreadable, or a photo is missing that is an argument or that \
-    --strict requires
+      66  a theme, font, manifest or list is missing or unreadable, or a photo given as an argument or required by \
+      --strict is missing
       69  a component is missing or fails; the message names the package to install
       73  an output file cannot be created
       74  an output file cannot be written completely, or a photo cannot be read because of an I/O error

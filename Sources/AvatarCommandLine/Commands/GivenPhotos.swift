@@ -71,7 +71,7 @@ extension PhotoFiles {
     _ = try options.applies(Option.recursive, if: !directories.isEmpty, else: ": needs a directory of photos")
     // The next run would use the images as photos.
     for photos in directories where FilePath.real(photos) == FilePath.real(directory) {
-      throw .usage("\(photos): the images must go elsewhere: name another directory with --output-dir")
+      throw .usage("\(photos): the images must be written elsewhere: specify another directory with --output-dir")
     }
   }
 

@@ -11,9 +11,9 @@ extension Command {
       avatar-render icon list
           prints the names of all icons
       avatar-render icon --field error,floated
-          renders the icon that a field in this state shows, in the colour of the theme
+          renders the icon that a field in this state shows, in the theme's colour
       avatar-render icon --field success,floated,disappearing --at 125
-          renders it halfway through the fade of 250 ms
+          renders it halfway through the 250 ms fade
       avatar-render icon --field info,focused --frames 16 -o frames/info.png
           writes frames/info-001.png to frames/info-016.png
       avatar-render icon bot --export ios -o App/Icons.xcassets
@@ -37,7 +37,7 @@ extension Option {
   static let icon = Key(
     "icon", .argument, in: .look, of: .icon, .icon,
     "The icon: user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file."
-  ).rules(excludes: ["field, which chooses the icon"])
+  ).rules(excludes: ["field, which selects the icon"])
 
   static let field = Key(
     "field", in: .look, of: .icon, .fieldStates,
@@ -59,7 +59,7 @@ extension Option {
 
   static let iconExport = Key(
     "export", in: .look, of: .icon, .iconExport,
-    "Lay out the images for a build system in the directory --output. For ios, they take the app's tint.")
+    "Lay out the images for a build system in the --output directory. For ios, they take the app's tint.")
 }
 
 /// A run of `icon`.

@@ -14,27 +14,27 @@ struct Limit: Sendable {
   /// The table, in help order.
   static let all: [Limit] = [
     Limit(name: "bytes", path: \AvatarLimits.bytes, subject: "the size of a photo file"),
-    Limit(name: "pixels", path: \AvatarLimits.pixels, subject: "the pixels of a photo"),
+    Limit(name: "pixels", path: \AvatarLimits.pixels, subject: "the number of pixels in a photo"),
     Limit(
       name: "held-pixels", path: \AvatarLimits.heldPixels,
       subject:
-        "the pixels of a photo that must be held in memory as a whole, for example a WebP, an interlaced PNG or a progressive JPEG"
+        "the number of pixels in a photo that must be held in memory in full, for example a WebP, an interlaced PNG or a progressive JPEG"
     ),
     Limit(name: "side", path: \AvatarLimits.side, subject: "the width and height of a photo in pixels"),
     Limit(
       name: "memory", path: \AvatarLimits.memory,
       subject: """
-        the memory in bytes for photos that must be held as a whole, across all jobs; if given, it replaces \
-        held-pixels and also limits the output image, which takes 28 bytes per pixel for the first million and 14 for \
-        the others
+        the memory in bytes for photos that must be held in full, across all jobs; if specified, it replaces \
+        held-pixels and also limits the output image, which takes 28 bytes per pixel for the first million pixels and \
+        14 for the rest
         """),
     Limit(
       name: "block-visits", path: \AvatarLimits.blockVisits,
-      subject: "the blocks that the scans of a progressive JPEG visit in total"),
+      subject: "the total number of blocks that the scans of a progressive JPEG visit"),
     Limit(name: "profile-bytes", path: \AvatarLimits.profileBytes, subject: "the size of a colour profile"),
     Limit(
       name: "output-pixels", path: \AvatarLimits.outputPixels, commands: .avatars.union(.icon),
-      subject: "the pixels of an output image, for example 5000×5000"),
+      subject: "the number of pixels in an output image, for example 5000×5000"),
     Limit(name: "list-bytes", commands: .batch, subject: "the size of a list file; standard input has no limit"),
   ]
 

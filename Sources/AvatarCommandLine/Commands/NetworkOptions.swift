@@ -115,7 +115,7 @@ extension Arguments {
     if token == nil { token = try CredentialSource.token(in: "MONICA_TOKEN", for: origin) }
     guard let token else {
       throw .usage(
-        "--server monica=\(url.target == "/" ? origin.text : WebURL.shown(url.text)): needs a token: set the environment variable MONICA_TOKEN, or name another one with --auth bearer:VARIABLE --auth-origin \(origin.text)"
+        "--server monica=\(url.target == "/" ? origin.text : WebURL.shown(url.text)): needs a token: set the MONICA_TOKEN environment variable, or name another with --auth bearer:VARIABLE --auth-origin \(origin.text)"
       )
     }
     return MonicaServer(url: url, token: token)

@@ -43,7 +43,7 @@ extension Option {
 
   static let verbose = Key(
     flag: "verbose", in: .output, of: .images.union(.batch), common: [.group, .batch],
-    "Explain each image: its source, crop, colours and their contrast, and the use of the cache."
+    "Explain each image: its source, crop, colours and their contrast, and cache use."
   ).rules(excludes: ["quiet"]).like("debug v")
 
   static let force = Key(
@@ -109,7 +109,7 @@ extension Arguments {
       Option.lossless, if: plain == nil || !isTyped(Option.lossless) && formats.contains(where: \.hasLossless),
       else: ": \(plain?.name ?? "") has no lossless compression: use \(others(.standard.filter(\.hasLossless)))")
     let isOptimized = try applies(
-      Option.optimize, if: formats.contains(.png), else: ": \(names) cannot be optimized: only PNG can")
+      Option.optimize, if: formats.contains(.png), else: ": \(names) cannot be optimised: only PNG can")
     let quality = isLossy && !isLossless ? self[Option.quality] : nil
     return formats.map {
       OutputEncoding($0, quality: quality, isLossless: isLossless, isOptimized: isOptimized)

@@ -13,8 +13,8 @@ extension Option {
   static let darkTheme = Key(
     "dark-theme", .list, in: .look, of: themed, .theme,
     """
-    A second theme, for dark mode, in which each image is also rendered. It accepts the same names and files as \
-    --theme, merged separately.
+    A second theme, for dark mode. Each image is also rendered with it. It accepts the same names and files as --theme, \
+    merged separately.
     """
   ).like("dark")
 

@@ -45,7 +45,8 @@ extension Command {
   static let goldenRecord = Command(
     "golden record", .goldenRecord, "Writes goldens and prints their paths.",
     """
-    Review the written goldens before you commit them. In CI, where the variable CI is set, golden record requires --mode.
+    Review the written goldens before you commit them. In CI, where the CI environment variable is set, golden record \
+    requires --mode.
 
     EXAMPLES:
       avatar-render golden record
@@ -87,12 +88,12 @@ extension Option {
 
   static let goldenSrcRoot = Key(
     "src-root", in: .options, of: .goldenCases, .existingDirectory,
-    "The directory that must contain the photos, icons, themes, fonts and images of the manifest. (default: any)"
+    "The directory that must contain the photos, icons, themes, fonts and images that the manifest uses. (default: any directory)"
   ).from(.commandLine)
 
   static let goldenPrune = Key(
     flag: "prune", in: .options, of: .goldenCases,
-    "Remove goldens that have no case and were recorded for the manifest."
+    "Remove goldens that have no case and were recorded for this manifest."
   ).from(.commandLine)
 
   static let goldenStrict = Key(
@@ -151,7 +152,7 @@ extension Arguments {
     if mode != .never, let check = stale.misplaced(checks) {
       throw .badInput(
         path: path,
-        reason: "\(check.name): its golden would replace a file that cases of another manifest are rendered from")
+        reason: "\(check.name): its golden would replace an input file of another manifest")
     }
     let run = GoldenRun(mode: mode, drawsPictures: self[Option.goldenReport] != nil, isForced: self[Option.force])
     try run.report(checks, jobs: self[Option.jobs] ?? Self.standardJobs, to: &reporter)

@@ -8,7 +8,7 @@ import AvatarRender
 extension Command {
   static let goldenCompare = Command(
     "golden compare", .goldenCompare,
-    "Compares two images in any format, or the images of two directories by name. Any program may have written them.",
+    "Compares two images in any format, or the images of two directories by name. The images can come from any program.",
     """
     EXAMPLES:
       avatar-render golden compare expected.png actual.png
@@ -36,9 +36,9 @@ extension Option {
     "tolerance", in: .options, of: .goldenCompare, .tolerance,
     """
     The differences to tolerate, for example levels=2,pixels=0.1%,antialiasing; a number alone means levels. levels: \
-    the maximum difference in a premultiplied channel, in levels of 255. perceptual, instead of levels: the maximum \
-    visible colour difference, as ΔE in OKLab; 0.02 is just noticeable. pixels: the number or percentage of pixels \
-    that may differ by more. antialiasing: all differences in antialiased pixels. (default: none)
+    the maximum difference in a premultiplied channel, in levels out of 255. perceptual (instead of levels): the \
+    maximum visible colour difference, as ΔE in OKLab; 0.02 is just noticeable. pixels: the number or percentage of \
+    pixels that may differ by more. antialiasing: all differences in antialiased pixels. (default: none)
     """
   ).like(
     "threshold fuzz max-diff epsilon pixels=pixels= perceptual=perceptual= antialiasing=antialiasing "
@@ -68,7 +68,7 @@ extension OptionValue<ComparisonTolerance> {
       var given: Set<String> = []
       for part in text.split(separator: ",", omittingEmptySubsequences: false).map({ $0.filter { $0 != " " } }) {
         if part.isEmpty, !text.isEmpty {
-          throw InputError(value: text, reason: "must have a field on each side of every comma")
+          throw InputError(value: text, reason: "must have a value on each side of every comma")
         }
         let (name, value) =
           Double(part) == nil
@@ -111,8 +111,8 @@ extension GoldenComparison {
     switch (FileStatus(expected)?.kind == .directory, FileStatus(actual)?.kind == .directory) {
     case (true, true): try compareDirectories()
     case (false, false): try compareFiles()
-    case (true, false): throw .usage("golden compare: \(expected) is a directory, and \(actual) must be one too")
-    case (false, true): throw .usage("golden compare: \(actual) is a directory, and \(expected) must be one too")
+    case (true, false): throw .usage("golden compare: \(expected) is a directory, so \(actual) must be one too")
+    case (false, true): throw .usage("golden compare: \(actual) is a directory, so \(expected) must be one too")
     }
   }
 
@@ -132,7 +132,7 @@ extension GoldenComparison {
     let result = CaseResult(
       comparing: (expected, expectedPicture), with: actualPicture, tolerance: tolerance, drawsPictures: drawsPictures)
     if output != nil && result.triptych == nil {
-      StandardStreams.note("note: --output: not written: the images are too large to show in one")
+      StandardStreams.note("note: --output: not written: the images are too large to combine into one")
     }
     if let output, let triptych = result.triptych {
       try mapError(of: File.write(triptych, to: output)) { CommandError.output(path: output, $0) }

@@ -10,7 +10,7 @@ extension Command {
     "golden init", .goldenInit,
     "Writes a manifest with a case for each image or each avatar of a list, or with examples.",
     """
-    golden init never replaces a manifest, and --add changes no existing cases. golden record writes the goldens.
+    golden init never replaces a manifest, and --add does not change existing cases. golden record writes the goldens.
 
     EXAMPLES:
       avatar-render golden init
@@ -136,7 +136,7 @@ extension Arguments {
     }
     if remote > 0 {
       StandardStreams.note(
-        "note: goldens use no network: they show the fallback for \(remote == 1 ? "1 photo" : "\(remote.grouped) photos") with a URL"
+        "note: goldens do not use the network: they show the fallback for \(remote == 1 ? "1 photo" : "\(remote.grouped) photos") with a URL"
       )
     }
   }

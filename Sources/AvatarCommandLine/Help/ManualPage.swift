@@ -124,7 +124,7 @@ struct ManualPage {
     ("TERM", "If it is dumb, messages have no colours."),
     (
       "COLUMNS",
-      "The width of help texts, from 40 to 100. The default is 80 if the output is not a terminal."
+      "The width of help text, from 40 to 100. The default is 80 if the output is not a terminal."
     ),
     ("CI", "If it is set and neither empty, 0 nor false, golden record needs --mode."),
     ("CI_PROJECT_DIR", "The directory to which image paths in --junit are relative."),

@@ -147,21 +147,22 @@ struct ArgumentMistake {
     "serve": "there is no server mode: avatar-render batch renders the avatars of a list to files",
   ]
 
-  private static let noColor = "the variables NO_COLOR and CLICOLOR_FORCE turn colours in messages off or on"
+  private static let noColor = "the environment variables NO_COLOR and CLICOLOR_FORCE turn message colours off or on"
 
-  private static let noLogin = "Monica photos come from its API: use --server monica=URL and the variable MONICA_TOKEN"
+  private static let noLogin =
+    "Monica photos come from its API: use --server monica=URL and the MONICA_TOKEN environment variable"
 
   /// The options of other tools that have no equivalent, with the reasons.
   private static let optionsWithoutEquivalent = [
     "grayscale": "photos keep their colours", "greyscale": "photos keep their colours",
-    "cache-max-age": "the variable AVATAR_CACHE_MAX_AGE limits the age of cached photos",
-    "cache-max-bytes": "the variable AVATAR_CACHE_MAX_BYTES limits the size of the cache",
+    "cache-max-age": "the AVATAR_CACHE_MAX_AGE environment variable limits the age of cached photos",
+    "cache-max-bytes": "the AVATAR_CACHE_MAX_BYTES environment variable limits the size of the cache",
     "depfile-target": "the target of --depfile is the first image",
     "progress": "progress is shown unless --quiet is given",
     "color-output": noColor, "no-color": noColor, "no-colour": noColor,
     "login-url": noLogin, "login-user-env": noLogin, "login-password-env": noLogin,
-    "monica-token": "set the token in the variable MONICA_TOKEN",
-    "github-token": "set the token in the variable GITHUB_TOKEN",
+    "monica-token": "pass the token in the MONICA_TOKEN environment variable",
+    "github-token": "pass the token in the GITHUB_TOKEN environment variable",
     "port": "there is no server mode: avatar-render batch renders the avatars of a list to files",
   ]
 }

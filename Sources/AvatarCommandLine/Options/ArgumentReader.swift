@@ -93,7 +93,7 @@ struct ArgumentReader {
       guard name.hasPrefix("--"), (try? row.kind().parse(word)) != nil else {
         throw ArgumentMistake.missingValue(name, row)
       }
-      throw .usage("\(name): needs a value, <\(row.valueName)>; for this text, use \(name)=\(word)")
+      throw .usage("\(name): needs a value, <\(row.valueName)>; to use \(word) as the value, write \(name)=\(word)")
     }
     rest.removeFirst()
     return word

@@ -141,7 +141,7 @@ extension GoldenCase.Subject {
   private static func group(_ value: JSONValue) throws(InputError) -> AvatarGroupSpec {
     let names = GroupField.allCases.map(\.rawValue) + GroupField.shared.map(\.rawValue)
     let group = try AvatarGroupSpec(fields: try ManifestFields(value, known: names).members)
-    if group.members.isEmpty { throw InputError("photos", reason: "there must be photos, names or agents") }
+    if group.members.isEmpty { throw InputError("photos", reason: "required unless there are names or agents") }
     if group.members.contains(where: { $0.photo.sources.contains(.standardInput) }) {
       throw InputError("photos", reason: "must be files, not standard input")
     }

@@ -131,7 +131,7 @@ extension GoldenCase {
       let golden = directory + entry.name + OutputFormat.png.suffix
       // File identities are compared as well, because paths may contain links or differ in case.
       if paths.contains(FilePath.normalized(golden)) || (FileStatus(golden)?.identity).map(files.contains) == true {
-        return "case \(i + 1) \"\(entry.name)\": its golden would replace an image that cases are rendered from"
+        return "case \(i + 1) \"\(entry.name)\": its golden would replace an input image"
       }
     }
     return nil
@@ -149,9 +149,9 @@ extension GoldenCase {
     for component in components {
       if component.isEmpty { return "must be a path in the manifest's directory, without / at either end" }
       if OutputFormat.png.isFormat(of: component) { return "must not end in .png, which is added" }
-      if component.utf8.first == UInt8(ascii: ".") { return "must not contain a part that starts with a dot" }
+      if component.utf8.first == UInt8(ascii: ".") { return "must not contain a path component that starts with a dot" }
       if component.utf8.count > longestComponent {
-        return "must not contain a part of more than \(longestComponent) bytes"
+        return "must not contain a path component longer than \(longestComponent) bytes"
       }
     }
     return nil

@@ -48,7 +48,7 @@ package struct ManifestDraft {
     if let entry = earlierCase(name) {
       guard case .picture(let other) = entry.subject, FilePath.real(other) == FilePath.real(picture) else {
         throw InputError(
-          picture, reason: "the case \(name) of \(path) has a different image: rename one of them", kind: .contents)
+          picture, reason: "case \(name) in \(path) has a different image: rename one of them", kind: .contents)
       }
       known += 1
       return
@@ -74,7 +74,7 @@ package struct ManifestDraft {
     if let entry = earlierCase(name) {
       guard case .avatar(let other) = entry.subject, other.who == spec.who else {
         throw InputError(
-          source, reason: "the case \(name) of \(path) has a different avatar: rename one of them", kind: .contents)
+          source, reason: "case \(name) in \(path) has a different avatar: rename one of them", kind: .contents)
       }
       known += 1
       return
@@ -149,7 +149,7 @@ package struct ManifestDraft {
     var bytes = Array("{\n  \"cases\": [\n\(lines)\n  ]\n}\n".utf8)
     if let text = earlier?.text {
       guard let end = Self.endOfCases(text) else {
-        throw InputError(path, reason: "cases: cannot be found in the text: add them by hand", kind: .contents)
+        throw InputError(path, reason: "cases: cannot be located in the file: add them by hand", kind: .contents)
       }
       bytes = text[..<end] + Array(",\n\(lines)".utf8) + text[end...]
     }

@@ -145,7 +145,7 @@ extension PictureDifference {
       return "no pixel differs by more than the tolerance, \(extent)"
     }
     var text = "\(differing.grouped) of \(compared.grouped) pixels \(differing == 1 ? "differs" : "differ") \(extent)"
-    if let box = bounds { text += ", in \(box.width)×\(box.height) px at \(box.x),\(box.y)" }
+    if let box = bounds { text += ", within \(box.width)×\(box.height) px at \(box.x),\(box.y)" }
     if smoothed > 0 { text += "; \(smoothed.grouped) more on antialiased edges" }
     return text
   }

@@ -35,7 +35,7 @@ package enum AvatarField: String, RequestField {
         .listed(.photo, common: .avatars, as: "full-name username user n")
     case .familyName:
       .anyText(
-        "The part of the name that is the family name, used to select its initial.", set: { $1.who.familyName = $0 },
+        "The family name, as it appears in the name, used to select its initial.", set: { $1.who.familyName = $0 },
         get: \.who.familyName
       )
       .listed(.photo)
@@ -57,8 +57,8 @@ package enum AvatarField: String, RequestField {
     case .cjkInitials:
       .choice(
         """
-        The initials of a Chinese, Japanese or Korean name: the first character of the family or given name, or the last \
-        two characters.
+        The initials of a Chinese, Japanese or Korean name: the first character of the family or given name, or the \
+        last two characters.
         """,
         standard: "family; last2 for two initials",
         set: { (part: CJKInitials, spec) in spec.who.cjkInitials = part }, get: \.who.cjkInitials
@@ -105,7 +105,7 @@ package enum AvatarField: String, RequestField {
       .number(
         "The em size of the initials, as a fraction of the side. Initials that would not fit are drawn smaller.",
         valueName: "f",
-        requirement: { "a number above 0, up to 1, a fraction of the side" },
+        requirement: { "a number above 0, up to 1, as a fraction of the side" },
         standard: "0.39 to 0.52 for two initials, depending on the size", parse: { FontSize($0) },
         set: { $1.look.fontSize = $0 },
         get: { $0.look.fontSize?.fraction }
@@ -113,7 +113,7 @@ package enum AvatarField: String, RequestField {
       .listed(.text)
     case .fontWeight:
       .number(
-        "The weight of initials and badges, if the font has several: 1…1000.",
+        "The weight of initials and badges, if the font has several weights: 1…1000.",
         requirement: { "a whole number from 1 to 1000, for example 400 or 700" }, standard: "600",
         parse: { Int(exactly: $0).flatMap { FontWeight($0) } }, set: { $1.look.fontWeight = $0 },
         get: { $0.look.fontWeight.map { Double($0.value) } }
@@ -143,7 +143,7 @@ package enum AvatarField: String, RequestField {
     case .cornerRadius:
       .number(
         "The corner radius of hexagons and rounded squares, as a fraction of the side: 0…0.5.", valueName: "f",
-        requirement: { "a number from 0 to 0.5, a fraction of the side" },
+        requirement: { "a number from 0 to 0.5, as a fraction of the side" },
         standard: "0.08 for hexagons, 0.2 for rounded squares",
         parse: { CornerRadius($0) },
         set: { $1.look.corners = AvatarCorners(radius: $0, style: $1.look.corners?.style) },
@@ -214,7 +214,7 @@ package enum AvatarField: String, RequestField {
       .listed(.look, common: .avatars)
     case .fallback:
       .choice(
-        "The content if there is no photo and no initials: the icon, or a pattern selected by the seed, e-mail address, name or initials.",
+        "The content if there is no photo and there are no initials: the icon, or a pattern selected by the seed, e-mail address, name or initials.",
         standard: "icon", set: { (fallback: AvatarFallback, spec) in spec.look.fallback = fallback },
         get: { $0.look.fallback == .icon ? nil : $0.look.fallback }
       )
@@ -230,7 +230,7 @@ package enum AvatarField: String, RequestField {
       .choice(
         """
         The correction of low contrast with the background, below 3:1 for icons or 4.5:1 for initials: auto draws them \
-        in white or black; off keeps the colour.
+        in white or black; off leaves the requested colour.
         """, standard: "from the theme for icons, auto for initials",
         set: { (contrast: GlyphContrast, spec) in spec.look.contrast = contrast }, get: \.look.contrast
       )
@@ -245,7 +245,7 @@ package enum AvatarField: String, RequestField {
         .listed(.look, common: .avatars, as: "count notification")
     case .badgeIcon:
       .text(
-        "The icon on a badge: a name or the path of an SVG file. It replaces the mark of a status but keeps its colour.",
+        "The icon on a badge: a name or the path of an SVG file. On a status badge, it replaces the mark but not the colour.",
         form: .word, valueName: "name|file", requirement: { AvatarIcon.forms },
         words: { Icon.allCases.map(\.rawValue) }, parse: { AvatarIcon($0) },
         set: { icon, spec in spec.look.badgeIcon = icon }, get: { $0.look.badgeIcon?.text.map { .string($0) } }
@@ -268,7 +268,7 @@ package enum AvatarField: String, RequestField {
     case .padding:
       .number(
         "The distance between the photo and the edge of the shape, as a fraction of the side: 0…0.4.", valueName: "f",
-        requirement: { "a number from 0 to 0.4, a fraction of the side" }, standard: "from the theme, else 0",
+        requirement: { "a number from 0 to 0.4, as a fraction of the side" }, standard: "from the theme, else 0",
         parse: { PhotoPadding($0) }, set: { $1.photo.padding = $0 }, get: { $0.photo.padding?.fraction }
       )
       .listed(.crop, as: "pad inset margin")
@@ -282,7 +282,7 @@ package enum AvatarField: String, RequestField {
         .listed(.crop, as: "crop position object-position")
     case .gravity:
       .choice(
-        "The part of the photo to keep when cropping: attention keeps faces, or else a part that stands out much more than the centre.",
+        "The part of the photo to keep when cropping: attention keeps faces, or otherwise an area that is much more prominent than the centre.",
         standard: "center",
         set: { (gravity: Gravity, spec) in
           switch gravity {

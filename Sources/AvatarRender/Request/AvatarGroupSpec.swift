@@ -136,8 +136,8 @@ package enum GroupField: String, RequestField {
       .listed(.photo, common: .avatars)
     case .overlap:
       .number(
-        "The fraction of each avatar that the next one in its row covers: 0…0.9.", valueName: "f",
-        requirement: { "a number from 0 to 0.9, a fraction of the side" }, standard: "0.12; none in a grid",
+        "The fraction of each avatar that the next avatar in the row covers: 0…0.9.", valueName: "f",
+        requirement: { "a number from 0 to 0.9, as a fraction of the side" }, standard: "0.12; none in a grid",
         parse: { AvatarGroupSpec.Overlap($0) }, set: { $1.overlap = $0 }, get: { $0.overlap?.fraction }
       ).excluding(Self.spacing)
         .listed(.photo, common: .avatars)
@@ -150,7 +150,7 @@ package enum GroupField: String, RequestField {
         .listed(.photo, as: "gap")
     case .columns:
       .number(
-        "The number of avatars in each row of a grid. They overlap only if overlap is given.",
+        "The number of avatars in each row of a grid. Avatars overlap only if overlap is set.",
         requirement: { "a whole number, 1 or more" },
         standard: "one row", parse: { Int(exactly: $0).flatMap { $0 > 0 ? $0 : nil } }, set: { $1.columns = $0 },
         get: { $0.columns.map { Double($0) } }

@@ -107,7 +107,7 @@ struct AppearanceResolver {
       if photo.ink == nil { return (nil, nil) }
       let share = faint(light)
       guard share > 0.5, faint(dark) < share else { return (light, nil) }
-      return (dark, warning(light, "used \(dark); background white keeps \(light)"))
+      return (dark, warning(light, "used \(dark); to use \(light) anyway, set background white"))
     }
   }
 
@@ -297,7 +297,7 @@ struct AppearanceResolver {
     guard let badge = resolver.badge else { return nil }
     if badge.hides(moreThan: 1.0 / 3, side: side, shape: shape) { return "would hide more than a third of the avatar" }
     let isWide = badge.layout(side: Double(side), shape: shape).0.width > 0.6 * Double(side)
-    return isWide && side < 32 ? "would be wider than 60 % of an avatar below 32 points" : nil
+    return isWide && side < 32 ? "would be wider than 60 % of an avatar smaller than 32 points" : nil
   }
 }
 
@@ -369,7 +369,7 @@ struct GlyphPaint: Hashable {
     return AvatarWarning(
       source: "the colour \(requested)",
       reason:
-        "has a contrast of \(own.text):1 with \(background), below \(ratio.text):1: used \(color); contrast off keeps it"
+        "has a contrast of \(own.text):1 with \(background), below \(ratio.text):1: used \(color); to use the requested colour anyway, set contrast off"
     )
   }
 }

@@ -98,7 +98,7 @@ public struct AvatarFonts: Sendable {
       warnings.append(
         AvatarWarning(
           source: "the font weight \(weight)",
-          reason: "the font of “\(unmet.cluster)” has \(least == most ? "only \(least)" : "\(least)…\(most)")"))
+          reason: "the font for “\(unmet.cluster)” has \(least == most ? "only \(least)" : "\(least)…\(most)")"))
     }
     return warnings
   }

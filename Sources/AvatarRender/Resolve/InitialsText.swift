@@ -20,14 +20,14 @@ extension AvatarRenderer {
   ///   shown.
   func badgeText(of spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> BadgeMark? {
     let isSmall = Double(spec.size.points) < BadgeMark.smallestWithGlyph
-    let illegible = "cannot be read on an avatar below 24 points"
+    let illegible = "is illegible on an avatar smaller than 24 points"
     func miss(_ badge: String, _ reason: String, _ result: String) throws(AvatarError) {
       if isStrict { throw .incomplete(SkippedSource(source: badge, reason: reason)) }
       report.warnings.append(AvatarWarning(source: badge, reason: "\(reason): \(result)"))
       report.shortfalls.insert(.badge)
     }
     if spec.look.badgeIcon != nil {
-      if isSmall { try miss("the icon of the badge", illegible, "left out") }
+      if isSmall { try miss("the badge icon", illegible, "left out") }
       return nil
     }
     guard case .text(let badge) = spec.look.badge else { return nil }

@@ -90,7 +90,7 @@ struct PhotoCandidate {
     case .dataURI(let uri): try ByteSource(try Self.decoded(uri, limit: limit), limit: limit)
     // Photos from these sources come from servers, not from local files.
     case .url: throw .missing
-    case .contact: throw .other("is looked up only as the first photo")
+    case .contact: throw .other("is looked up only if it is the first photo")
     }
   }
 

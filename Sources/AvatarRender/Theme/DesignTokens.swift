@@ -381,7 +381,7 @@ struct DesignTokens {
           Int(step).flatMap { items.indices.contains($0) ? items[$0] : nil }
         } else { value[step] }
       guard let part else {
-        throw fault(origin, "refers to \(pointer), which the token lacks")
+        throw fault(origin, "refers to \(pointer), which the token does not have")
       }
       (value, type) = (part, nil)
     }

@@ -31,7 +31,7 @@ extension Theme {
     let names = files.indices.map { files.count > 1 ? "file \($0 + 1)" : "" }
     let parsed = try ThemeReader.parsed(files, names: names)
     self = try ThemeReader(Theme(), parsed, names: names, scheme: scheme) { path, _ throws(InputError) in
-      throw InputError(reason: "a path needs the directory of a theme's file: must be an SVG document", kind: .contents)
+      throw InputError(reason: "a path requires a theme file: must be an SVG document", kind: .contents)
     }.theme
   }
 }

@@ -29,8 +29,8 @@ import Testing
 
   @Test(arguments: [
     (40, 24, 4, "a BMP that contains a JPEG"), (40, 0, 5, "a BMP that contains a PNG"), (40, 32, 11, "a CMYK BMP"),
-    (40, 64, 0, "a BMP of 64 bits per pixel"), (64, 1, 3, "a BMP in Huffman 1D compression"),
-    (64, 24, 4, "a BMP in RLE24 compression"),
+    (40, 64, 0, "a BMP with 64 bits per pixel"), (64, 1, 3, "a BMP with Huffman 1D compression"),
+    (64, 24, 4, "a BMP with RLE24 compression"),
   ])
   func unsupportedContentIsIdentified(headerSize: Int, bits: Int, compression: Int, kind: String) {
     let bmp = HandmadeBMP(
@@ -57,7 +57,7 @@ import Testing
 
   @Test func pixelsWithinTheHeaderAreRejected() {
     let bytes = HandmadeBMP(fields: [10: 53]).bytes
-    #expect(reason(bytes) == "damaged BMP (pixels at byte 53, within its header, near byte 10)")
+    #expect(reason(bytes) == "damaged BMP (pixel data starts at byte 53, inside the header, near byte 10)")
   }
 
   @Test(arguments: [0xFFFF_FFFF, 1000] as [UInt32])
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func hugeImagesAreRejectedBasedOnTheHeader() {
-    let side = "a side may have at most 65,500"
+    let side = "each side must be at most 65,500"
     #expect(reason(HandmadeBMP(fields: [18: 65_535, 22: 65_535]).bytes) == "65535×65535 pixels: \(side)")
     #expect(reason(HandmadeBMP(fields: [22: 0x8000_0000]).bytes) == "13×2147483648 pixels: \(side)")
     #expect(

@@ -31,7 +31,7 @@ import Testing
     var bytes = gif.bytes
     let byte = gif.header.count + gif.descriptor.count - 1
     bytes[byte] = bits
-    #expect(reason(bytes) == "damaged GIF (indices of \(bits) bits, near byte \(byte))")
+    #expect(reason(bytes) == "damaged GIF (\(bits)-bit indices, near byte \(byte))")
   }
 
   /// The data contains index 1, and a code beyond the next one to be defined.
@@ -42,7 +42,7 @@ import Testing
     let data = writer.finish()
     let gif = HandmadeGIF(harm: { _ in data })
     let end = gif.header.count + gif.descriptor.count + 1 + data.count
-    #expect(reason(gif.bytes) == "damaged GIF (an impossible code, near byte \(end))")
+    #expect(reason(gif.bytes) == "damaged GIF (an invalid code, near byte \(end))")
   }
 
   /// The frame is shorter than its data.
@@ -127,9 +127,9 @@ import Testing
 
   @Test func hugeScreensAreRejectedBasedOnTheHeader() {
     let gif = HandmadeGIF(screen: (65_535, 65_535))
-    #expect(reason(gif.bytes) == "65535×65535 pixels: a side may have at most 65,500")
+    #expect(reason(gif.bytes) == "65535×65535 pixels: each side must be at most 65,500")
     let shifted = HandmadeGIF(left: 65_535, top: 65_535, width: 65_535, height: 65_535, storedRows: 0)
-    #expect(reason(shifted.bytes) == "131070×131070 pixels: a side may have at most 65,500")
+    #expect(reason(shifted.bytes) == "131070×131070 pixels: each side must be at most 65,500")
     let large = HandmadeGIF(screen: (60_000, 60_000))
     #expect(reason(large.bytes) == "60000×60000 pixels: at most 256,000,000 are allowed")
   }

@@ -53,7 +53,7 @@ import Testing
     var picture = try HEIF.picture("quadrants.avif")
     picture.properties[1] = HEIF.size(65_535, 65_535)
     let bytes = HEIF(brand: "avif", items: [picture]).file()
-    #expect(throws: PhotoError.overLimit("65535×65535 pixels: a side may have at most 65,500")) { try photo(bytes) }
+    #expect(throws: PhotoError.overLimit("65535×65535 pixels: each side must be at most 65,500")) { try photo(bytes) }
     picture.properties[1] = HEIF.size(16_384, 16_384)
     let smaller = HEIF(brand: "avif", items: [picture]).file()
     #expect(throws: PhotoError.overLimit("16384×16384 pixels of AVIF: at most 50,000,000 are allowed")) {
@@ -114,7 +114,7 @@ import Testing
     limits.profileBytes = 99
     let bytes = try HEIF.file("quadrants.heic", [HEIF.profile([UInt8](repeating: 0, count: 100))])
     let problem = #expect(throws: ColorProblem.self) { try photo(bytes, limits).decoder.describedColor() }
-    #expect(problem?.reason == "a colour profile of more than 99 bytes")
+    #expect(problem?.reason == "a colour profile larger than 99 bytes")
   }
 
   // MARK: Damage
@@ -248,7 +248,7 @@ import Testing
     tile.properties[1] = HEIF.size(63, 63)
     let bytes = HEIF(items: HEIF.grid(2, 1, of: tile, width: 126, height: 63)).file()
     let data = try #require(bytes.firstRange(of: Array("mdat".utf8))).upperBound
-    let detail = "tiles that do not align with the samples of chroma"
+    let detail = "tiles that do not align with the chroma samples"
     #expect(throws: PhotoError.damaged(.heic, detail: detail, byte: data)) { try fitted(bytes) }
   }
 

@@ -54,8 +54,8 @@ import Testing
       (
         ["golden", "verfy", "--report", "x"], "golden verfy: unknown command; did you mean avatar-render golden verify?"
       ),
-      (["--name", "--size=48"], "--name: needs a value, <text>; for this text, use --name=--size=48"),
-      (["--name", "-o", "a.png"], "--name: needs a value, <text>; for this text, use --name=-o"),
+      (["--name", "--size=48"], "--name: needs a value, <text>; to use --size=48 as the value, write --name=--size=48"),
+      (["--name", "-o", "a.png"], "--name: needs a value, <text>; to use -o as the value, write --name=-o"),
       (
         ["icon", "check", "https://ada:secret@x.example/a.png"],
         "https://…@x.example/a.png: unexpected argument; avatar-render icon --help-all lists all options"
@@ -114,7 +114,7 @@ import Testing
       (["--size", "https://ada:secret@x"], "--size https://…@x: must be 1…2048 or one of xs sm md lg xl xxl"),
       (
         ["golden", "compare", "a.png", "b.png", "--tolerance", "2,"],
-        "--tolerance 2,: must have a field on each side of every comma"
+        "--tolerance 2,: must have a value on each side of every comma"
       ),
       (
         ["golden", "compare", "a.png", "b.png", "--tolerance", "2,levels=3"],

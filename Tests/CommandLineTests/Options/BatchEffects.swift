@@ -69,7 +69,8 @@ var listEffects: [OptionEffect] {
       #expect(run.text.components(separatedBy: #""content":"photo""#).count == 4, "\(run.text)")
       #expect(
         run.errors.contains(
-          "note: list.csv: the photo names of 1 row differ from the list: for example, X.JPG is x.jpg\n"))
+          "note: list.csv: the photo file names of 1 row differ from those in the list: for example, x.jpg instead of X.JPG\n"
+        ))
     }
   }
   effects += batch("--column") { trial in
@@ -211,11 +212,11 @@ var batchRunEffects: [OptionEffect] {
     // `--check` lists what would be removed.
     let checked = try trial.run("list.csv", "-o", "out", "--prune", "--check")
     #expect((checked.status, trial.exists("out/b-40.png")) == (1, true))
-    #expect(checked.errors.hasPrefix("note: out/b-40.png: no row requests it\n"), "\(checked.errors)")
+    #expect(checked.errors.hasPrefix("note: out/b-40.png: not requested by any row\n"), "\(checked.errors)")
     let pruned = try trial.run("list.csv", "-o", "out", "--prune", "--report", "r.ndjson")
     #expect(pruned.status == 0)
-    #expect(pruned.errors.contains("note: out/b-40.png: removed: no row requests it\n"))
-    #expect(pruned.errors.contains("note: out/c-40.png: no row requests it, but it "))
+    #expect(pruned.errors.contains("note: out/b-40.png: removed: not requested by any row\n"))
+    #expect(pruned.errors.contains("note: out/c-40.png: not requested by any row, but "))
     #expect(trial.names(in: "out") == ["a-40.png", "c-40.png"])
     #expect(try trial.text("r.ndjson").hasSuffix(#"{"output":"out/b-40.png","status":"removed"}"# + "\n"))
   }

@@ -6,7 +6,7 @@ var limitEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
   effects += limit("bytes", 1000, "small-24x32.png", "longer than 1,000 bytes")
   effects += limit("pixels", 500, "small-24x32.png", "24×32 pixels: at most 500 are allowed")
-  effects += limit("side", 30, "small-24x32.png", "24×32 pixels: a side may have at most 30")
+  effects += limit("side", 30, "small-24x32.png", "24×32 pixels: each side must be at most 30")
   effects += limit(
     "held-pixels", 1000, "kodak-23-progressive.jpg",
     "768×512 pixels of a JPEG with several scans: at most 1,000 are allowed")
@@ -16,7 +16,7 @@ var limitEffects: [OptionEffect] {
   effects += limit(
     "block-visits", 10, "kodak-23-progressive.jpg", "a JPEG whose scans visit more than 10 blocks")
   effects += limit(
-    "profile-bytes", 100, "display-p3.jpg", "a colour profile of more than 100 bytes: treated as sRGB")
+    "profile-bytes", 100, "display-p3.jpg", "a colour profile larger than 100 bytes: treated as sRGB")
   effects += OptionEffect.each(avatarCommands, "--limit") { trial in
     let run = try trial.render(.unusablePhoto, ["--limit", "output-pixels=1599"])
     #expect(run.command.status == (trial.command == "batch" ? 1 : 64))

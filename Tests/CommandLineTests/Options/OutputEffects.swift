@@ -72,7 +72,7 @@ var outputEffects: [OptionEffect] {
   }
   effects += OptionEffect.each(renderCommands, "--json") { trial in
     let run = try trial.run("--src", OptionTrial.input("no-end.jpg"), "--size", "24", "--json", "-o", "a.png")
-    let warning = ["reason": "ends too early, but the image is complete", "source": OptionTrial.input("no-end.jpg")]
+    let warning = ["reason": "is truncated, but the image is complete", "source": OptionTrial.input("no-end.jpg")]
     let report = try object(run.text)
     #expect(report["warnings"] as? [[String: String]] == [warning])
     #expect(report["output"] as? String == "a.png")

@@ -40,7 +40,7 @@ function select() {
     + number(entries.length) + (entries.length === 1 ? ' row' : ' rows')
     + (data.unshown ? ', and ' + number(data.unshown) + ' more that this page omits' : '');
   byId('nothing').hidden = list.length > 0;
-  byId('nothing').textContent = entries.length ? 'No row matches.' : 'The list has no rows.';
+  byId('nothing').textContent = entries.length ? 'No rows match.' : 'The list has no rows.';
 }
 
 function change(values) {
