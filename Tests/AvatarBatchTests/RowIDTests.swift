@@ -34,7 +34,7 @@ import Testing
   func invisibleIDIsIgnored(id: String) throws {
     let run = try run("id,name,src\n\(id),Ada,\n\(id),,\(id).jpg\n")
     #expect((run.names, run.nameNotes.filter { $0.contains("ids") }) == (["ada-40.png", "human-40.png"], []))
-    #expect(OutputName.fault("a/\(id).png") == "must not contain a path component with only invisible characters")
+    #expect(OutputName.fault("a/\(id).png") == "must not contain a path component made up only of invisible characters")
   }
 
   @Test(
@@ -92,7 +92,7 @@ import Testing
     #expect(
       run.faults == [
         "2: a-40.png: is also an output of row 1, or has the same name on some file systems: id \"a\": each row "
-          + "needs its own id; --column id= names files after people"
+          + "needs a unique id; --column id= names files after people"
       ])
   }
 

@@ -109,7 +109,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     arguments: [
       (jpeg(frame: 0xC3), "lossless JPEG"), (jpeg(frame: 0xC5), "hierarchical JPEG"),
       (jpeg(precision: 12), "12-bit JPEG"), (jpeg(height: 0), "a JPEG whose height is in a DNL marker"),
-      (jpeg(components: 2), "a JPEG of 2 components"), ([0x49, 0x49, 42, 0, 8, 0, 0, 0], "TIFF"),
+      (jpeg(components: 2), "a JPEG with 2 components"), ([0x49, 0x49, 42, 0, 8, 0, 0, 0], "TIFF"),
       (Array("<?xml version='1.0'?><svg xmlns=''/>".utf8), "SVG"), (Array("%PDF-1.7".utf8), "PDF"),
       (Array("<?xml version='1.0'?>\n<!-- made by hand -->\n<!DOCTYPE svg><svg/>".utf8), "SVG"),
       (Array("<!-- \(String(repeating: "x", count: 2000)) --><html>".utf8), "HTML"),

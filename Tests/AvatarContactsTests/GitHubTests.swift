@@ -173,8 +173,8 @@ import Testing
   // MARK: Errors
 
   @Test(arguments: [
-    (String?.none, "only a token (--auth bearer:VARIABLE --auth-origin \(PhotoServer.shared.url(""))) shows"),
-    ("test-token", "the token does not show"),
+    (String?.none, "needs a token (--auth bearer:VARIABLE --auth-origin \(PhotoServer.shared.url("")))"),
+    ("test-token", "the token has no access to it"),
   ])
   func missingRepositoryErrorExplainsThatItMayBePrivate(token: String?, hint: String) {
     let server = PhotoServer.shared
@@ -326,7 +326,7 @@ import Testing
     #expect(
       throws: FetchError.denied(
         server.origin,
-        "responded with 404 (not found): someone does not exist, or is private, which only a token (--auth bearer:VARIABLE --auth-origin \(server.url(""))) shows"
+        "responded with 404 (not found): someone does not exist, or is private and needs a token (--auth bearer:VARIABLE --auth-origin \(server.url("")))"
       )
     ) { try contact("someone", fetcher(server)) }
   }

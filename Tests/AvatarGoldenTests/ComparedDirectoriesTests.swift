@@ -33,7 +33,8 @@ import Testing
         expected: directory.path("one"), actual: directory.path("two"), tolerance: ComparisonTolerance())
     }
     #expect(
-      error?.reason == "has the same name as another file, in a different Unicode normalisation: rename one of them")
+      error?.reason
+        == "has the same name as another file, in a different Unicode normalisation form: rename one of them")
   }
 
   /// The second file has a wrong image data checksum.

@@ -61,7 +61,7 @@ import Testing
   func defaultsFileIsNotReplaced(option: String) throws {
     let run = try directory.run(
       "batch", "list.csv", "--output-dir", "out", "--defaults", "defaults.json", option, "defaults.json")
-    let message = "error: \(option) defaults.json: must not be a file that the run reads\n"
+    let message = "error: \(option) defaults.json: must name a file that the run does not read\n"
     #expect((run.status, run.errors) == (64, message))
     #expect(try directory.read("defaults.json") == Data(#"{"size": 24}"#.utf8))
   }

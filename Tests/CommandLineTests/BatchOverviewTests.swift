@@ -114,7 +114,7 @@ struct Pixels {
 
   @Test(arguments: [
     (["--grid", "a.svg"], "--grid a.svg: must end in "), (["--grid", "a"], "--grid a: must end in "),
-    (["--grid", "a.png", "--format", "svg"], "--grid a.png: needs images with pixels"),
+    (["--grid", "a.png", "--format", "svg"], "--grid a.png: needs raster images"),
     (["--columns", "3"], "--columns 3: needs --grid"),
     (["--spacing", "3"], "--spacing 3: needs --grid"),
     (["--snippet", "a.txt"], "--snippet a.txt: must end in .md or .html"),
@@ -139,7 +139,7 @@ struct Pixels {
 
   @Test func inputImageIsNeverReplacedByTheGrid() throws {
     let command = try run("--size", "8", "--grid", "out/b-8.png")
-    #expect(command.status == 73 && command.errors.contains("is an image of the list"), "\(command.errors)")
+    #expect(command.status == 73 && command.errors.contains("is an output image"), "\(command.errors)")
   }
 
   // MARK: The snippet

@@ -114,7 +114,7 @@ import Testing
     ),
     (
       ["icon", "x", "--field", "error"],
-      "error: icon x: cannot be combined with --field error, which chooses the icon\n"
+      "error: icon x: cannot be combined with --field error, which selects the icon\n"
     ),
     (
       ["icon", "--field", "eror"],

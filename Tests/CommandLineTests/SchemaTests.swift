@@ -71,7 +71,7 @@ import Testing
       [
         "type": "object",
         "description":
-          "The backgrounds of initials: colours that are numbered from 1, or the version of a built-in palette.",
+          "The backgrounds of initials: colours numbered from 1, or the version of a built-in palette.",
         "properties": ["version": ["$ref": "#/$defs/token"]] as Schema,
         "patternProperties": ["^[1-9][0-9]*$": ["$ref": "#/$defs/token"]] as Schema,
       ] as Schema
@@ -91,19 +91,19 @@ import Testing
     all["avatar"] = ["$ref": "#/$defs/theme"]
     members["properties"] = all
     members["$defs"] = ["token": token, "theme": group] as Schema
-    return schema("Theme of avatar-render, as design tokens", members)
+    return schema("Theme for avatar-render, as design tokens", members)
   }
 
   private static var list: Schema {
     var fields = properties(AvatarField.allCases)
     fields["id"] = ["type": ["string", "number"], "description": "The name of the row's files, unique in the list."]
     fields["output"] = text("The path of the row's file in the output directory.")
-    fields["theme"] = text("The name or the file of a theme.")
-    fields["darkTheme"] = text("The name or the file of a theme for dark mode.")
+    fields["theme"] = text("The name of a theme, or the path of its file.")
+    fields["darkTheme"] = text("The name of a theme for dark mode, or the path of its file.")
     fields["strict"] = [
       "type": ["boolean", "string"], "description": "Whether an unusable photo is an error.",
     ]
-    for (field, one) in [("size", "A size, or several."), ("scale", "A pixel density, or several.")] {
+    for (field, one) in [("size", "One or more sizes."), ("scale", "One or more pixel densities.")] {
       fields[field] = ["type": ["string", "number", "array"], "description": one]
     }
     let rows: Schema = ["type": "array", "items": ["$ref": "#/$defs/row"]]
@@ -132,10 +132,10 @@ import Testing
         "disappearing": ["type": "boolean"], "reducedMotion": ["type": "boolean"], "scale": ["type": "number"],
       ], isOpen: false, required: ["states"])
     one["picture"] = text("An image from any program: a file in any format.")
-    one["theme"] = text("The name or the file of a theme.")
+    one["theme"] = text("The name of a theme, or the path of its file.")
     let tolerance =
       [
-        "description": "The difference that is allowed: levels, or an object.",
+        "description": "The allowed difference: levels, or an object.",
         "type": ["number", "object"],
         "properties": [
           "levels": ["type": "number"], "perceptual": ["type": "number"], "pixels": ["type": ["number", "string"]],
@@ -146,7 +146,7 @@ import Testing
     let files: Schema = ["type": "array", "items": ["type": "string"]]
     let cases: Schema = ["type": "array", "items": object(one, isOpen: false, required: ["name"])]
     return schema(
-      "Golden manifest of avatar-render",
+      "Golden manifest for avatar-render",
       object(
         [
           "$schema": text("This schema."), "cases": cases, "tolerance": tolerance, "fonts": files,

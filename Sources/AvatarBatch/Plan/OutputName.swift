@@ -75,7 +75,7 @@ enum OutputName {
   private static func faultOfScalars(_ name: String) -> String? {
     let stems = isASCII(name) ? [] : name.unicodeScalars.split(separator: "/").map { String($0.prefix { $0 != "." }) }
     if stems.contains(where: { !$0.isEmpty && $0.isInvisible }) {
-      return "must not contain a path component with only invisible characters"
+      return "must not contain a path component made up only of invisible characters"
     }
     for scalar in name.unicodeScalars {
       if scalar.properties.generalCategory == .control || scalar.actsOnTerminals {

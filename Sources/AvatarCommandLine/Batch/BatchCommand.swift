@@ -22,7 +22,7 @@ extension Command {
       avatar-render batch export.csv --output-dir Avatars --column name="Full Name" --encoding windows-1252
       avatar-render batch team.csv --output-dir App.xcassets --export ios
       avatar-render batch monica: --server monica=https://crm.example.org --output-dir Avatars
-          renders all contacts of a Monica server; MONICA_TOKEN holds its token
+          renders all contacts of a Monica server; MONICA_TOKEN contains its token
       avatar-render batch github:apple/swift --output-dir Avatars --grid contributors.png --snippet contributors.md
           renders the contributors to a GitHub repository
     """

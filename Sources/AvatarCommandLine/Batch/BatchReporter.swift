@@ -52,7 +52,7 @@ struct BatchReporter {
     try Self.refuseSharedFiles(options)
     for (option, path) in options.overviews {
       if let path, Self.isInput(path, inputs) {
-        throw .usage("\(option) \(path): must not be a file that the run reads")
+        throw .usage("\(option) \(path): must name a file that the run does not read")
       }
     }
     overview = try BatchOverview(options)
@@ -71,7 +71,7 @@ struct BatchReporter {
     if let path = options[Option.gallery] { gallery = try Self.gallery(path, options) }
     if let path = options[Option.depfile] {
       if Self.isInput(path, inputs) {
-        throw .usage("--depfile \(path): must not be a file that the run reads")
+        throw .usage("--depfile \(path): must name a file that the run does not read")
       }
       // A directory changes if a photo is added or removed.
       let directories = (listed.photos?.directories ?? []) + [options.photoDirectory].compactMap { $0 }

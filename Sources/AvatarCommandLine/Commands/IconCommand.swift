@@ -59,7 +59,7 @@ extension Option {
 
   static let iconExport = Key(
     "export", in: .look, of: .icon, .iconExport,
-    "Lay out the images for a build system in the --output directory. For ios, they take the app's tint.")
+    "Lay out the images for a build system in the --output directory. With ios, the app sets their tint.")
 }
 
 /// A run of `icon`.

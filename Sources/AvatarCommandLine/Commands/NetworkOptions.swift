@@ -8,7 +8,7 @@ extension Option {
   static let timeout = Key(
     "timeout", in: .servers, of: .avatars,
     .number("s", "a number of seconds from 0.1 to 600") { (0.1...600).contains($0) },
-    "The time limit for all sources and attempts of one avatar, in seconds: 0.1…600. (default: 10)"
+    "The time limit for one avatar, across all sources and attempts, in seconds: 0.1…600. (default: 10)"
   ).from(.commandLineRaises(above: FetchSettings.standardTimeout / .seconds(1)))
 
   static let allowPrivateNetwork = Key(

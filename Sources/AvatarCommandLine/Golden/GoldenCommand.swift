@@ -33,7 +33,8 @@ extension Command {
     """)
 
   static let goldenVerify = Command(
-    "golden verify", .goldenVerify, "Compares images with their goldens, and fails if one differs. Writes no goldens.",
+    "golden verify", .goldenVerify,
+    "Compares images with their goldens, and fails if one differs. Never writes goldens.",
     """
     EXAMPLES:
       avatar-render golden verify

@@ -205,7 +205,7 @@ extension [GoldenCheck] {
     for name in try PictureFiles.paths(in: directory) where !names.insert(name).inserted {
       throw InputError(
         directory + name,
-        reason: "has the same name as another file, in a different Unicode normalisation: rename one of them",
+        reason: "has the same name as another file, in a different Unicode normalisation form: rename one of them",
         kind: .contents)
     }
     return names

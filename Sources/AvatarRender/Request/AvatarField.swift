@@ -41,7 +41,7 @@ package enum AvatarField: String, RequestField {
       .listed(.photo)
     case .initials:
       .text(
-        "The initials to show instead of those of the name: 1 to 3 characters.",
+        "The initials to show instead of those derived from the name: 1 to 3 characters.",
         requirement: { "1 to 3 characters, for example AL" }, parse: { AvatarInitials($0) },
         set: { $1.who.initials = $0 }, get: { $0.who.initials.map { .string($0.text) } }
       )
@@ -92,7 +92,7 @@ package enum AvatarField: String, RequestField {
       .listed(.photo)
     case .seed:
       .anyText(
-        "The text that selects the colour instead of the e-mail address, name or initials, for example a user ID.",
+        "The string that selects the colour instead of the e-mail address, name or initials, for example a user ID.",
         set: { $1.who.seed = $0 }, get: \.who.seed
       )
       .listed(.photo)
@@ -229,8 +229,8 @@ package enum AvatarField: String, RequestField {
     case .contrast:
       .choice(
         """
-        The correction of low contrast with the background, below 3:1 for icons or 4.5:1 for initials: auto draws them \
-        in white or black; off leaves the requested colour.
+        The correction for low contrast with the background, below 3:1 for icons or 4.5:1 for initials: auto draws \
+        them in white or black; off leaves the colour unchanged.
         """, standard: "from the theme for icons, auto for initials",
         set: { (contrast: GlyphContrast, spec) in spec.look.contrast = contrast }, get: \.look.contrast
       )
@@ -259,7 +259,7 @@ package enum AvatarField: String, RequestField {
     case .fit:
       .choice(
         """
-        The fit of the photo to the shape: cover fills the shape and crops the photo; contain shows the whole photo on \
+        How the photo fits the shape: cover fills the shape and crops the photo; contain shows the whole photo on \
         the background.
         """, standard: "from the theme, else cover",
         set: { (fit: PhotoFit, spec) in spec.photo.fit = fit }, get: \.photo.fit

@@ -77,7 +77,7 @@ import Testing
     var items = HEIF.grid(1, 1, of: tile, width: 6400, height: 6400)
     items[0].references = [("dimg", [Int](repeating: 2, count: 10_000))]
     let bytes = HEIF(items: items).file()
-    #expect(throws: PhotoError.overLimit("HEIC of 10,000 tiles: at most 1,024 are allowed")) { try photo(bytes) }
+    #expect(throws: PhotoError.overLimit("HEIC with 10,000 tiles: at most 1,024 are allowed")) { try photo(bytes) }
   }
 
   @Test func numberOfMetadataEntriesIsLimited() throws {
@@ -163,7 +163,7 @@ import Testing
       type: "iovl", data: [UInt8](repeating: 0, count: 100), properties: [HEIF.size(64, 64)],
       references: [("dimg", [Int](repeating: 2, count: 17))])
     let bytes = HEIF(items: [overlay, try HEIF.picture("quadrants.heic")]).file()
-    #expect(throws: PhotoError.overLimit("HEIC of 17 layers: at most 16 are allowed")) { try photo(bytes) }
+    #expect(throws: PhotoError.overLimit("HEIC with 17 layers: at most 16 are allowed")) { try photo(bytes) }
   }
 
   @Test func fileWithoutItsPrimaryImageIsRejected() throws {

@@ -54,7 +54,9 @@ import Testing
       (
         ["golden", "verfy", "--report", "x"], "golden verfy: unknown command; did you mean avatar-render golden verify?"
       ),
-      (["--name", "--size=48"], "--name: needs a value, <text>; to use --size=48 as the value, write --name=--size=48"),
+      (
+        ["--name", "--size=48"], "--name: needs a value, <text>; to use --size=48 as the value, write --name=--size=48"
+      ),
       (["--name", "-o", "a.png"], "--name: needs a value, <text>; to use -o as the value, write --name=-o"),
       (
         ["icon", "check", "https://ada:secret@x.example/a.png"],
