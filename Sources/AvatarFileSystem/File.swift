@@ -147,7 +147,7 @@ package final class File {
 
   private func drain() throws(WriteError) {
     if buffer.isEmpty { return }
-    precondition(isStream || place != nil, "nothing is written after finish")
+    precondition(isStream || place != nil, "cannot write after finish")
     try mapError(of: writeAll(buffer, to: descriptor, timeout: timeout), to: WriteError.write)
     buffer.removeAll(keepingCapacity: true)
   }

@@ -119,7 +119,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     let (pixels, damage) = try decodedWithDamage(bytes)
     #expect(pixels == expected(png))
     #expect(damage?.effect == ScanlineDamage.Effect.none)
-    #expect(damage?.words.hasPrefix("damaged PNG (wrong checksum of image data, near byte ") == true)
+    #expect(damage?.words.hasPrefix("damaged PNG (wrong image data checksum, near byte ") == true)
     #expect(damage?.words.hasSuffix("): drawn anyway") == true)
   }
 

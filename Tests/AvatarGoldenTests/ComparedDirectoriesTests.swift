@@ -52,7 +52,7 @@ import Testing
     #expect(
       outcomes == [
         .passed,
-        .failed(.unrenderable("\(path): damaged PNG (wrong checksum of image data, near byte \(file.count - 12))")),
+        .failed(.unrenderable("\(path): damaged PNG (wrong image data checksum, near byte \(file.count - 12))")),
       ])
   }
 }

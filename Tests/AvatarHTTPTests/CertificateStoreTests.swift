@@ -18,7 +18,7 @@ import Testing
     @Test func missingSystemStoreErrorNamesThePackage() {
       #expect(
         CertificateStore.fault(named: nil) { _ in false }
-          == "this system has no CA certificates: install the package ca-certificates, or set CURL_CA_BUNDLE or SSL_CERT_FILE to a file (SSL_CERT_DIR is not used)"
+          == "this system has no CA certificates: install the ca-certificates package, or set CURL_CA_BUNDLE or SSL_CERT_FILE to a file (SSL_CERT_DIR is not used)"
       )
     }
   #endif

@@ -170,7 +170,7 @@ private func scans(_ bytes: [UInt8]) throws -> [Range<Int>] {
     // The checksums of the image data and of its chunk precede the end chunk of 12 bytes.
     for place in [13, 17] {
       damaged[damaged.count - place] ^= 1
-      let reason = "damaged PNG (wrong checksum of image data, near byte "
+      let reason = "damaged PNG (wrong image data checksum, near byte "
       let warnings = try avatar(damaged).report.warnings.map(\.reason)
       #expect(warnings.count == 1 && warnings[0].hasPrefix(reason) && warnings[0].hasSuffix("): drawn anyway"))
       #expect(try strictReason(damaged)?.hasPrefix(reason) == true)

@@ -82,7 +82,7 @@ import Testing
 
   @Test func wrongImageDataChecksumCausesAWarning() throws {
     let spec = AvatarSpec(photo: .file(ConformanceFiles.file("pngsuite/\(Self.unchecked).png").path), size: .sm)
-    let reason = "damaged PNG (wrong checksum of image data, near byte 152)"
+    let reason = "damaged PNG (wrong image data checksum, near byte 152)"
     #expect(try AvatarRenderer().avatar(offline: spec).report.warnings.map(\.reason) == ["\(reason): drawn anyway"])
     #expect(throws: AvatarError.unusablePhoto(SkippedSource(source: spec.photo.source?.name ?? "", reason: reason))) {
       try AvatarRenderer(isStrict: true).avatar(offline: spec)

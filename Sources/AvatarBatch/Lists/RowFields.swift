@@ -50,7 +50,7 @@ package enum RowFields {
 
   /// Returns the reason why a column with an everyday word is unused.
   static func foreign(_ field: String, _ header: String) -> String {
-    "the list looks like an export of another system: use --column \(field)=\(header.quoted) to accept it"
+    "the list looks like an export from another system: use --column \(field)=\(header.quoted) to accept it"
   }
 
   /// Returns whether a field's valid values may have another meaning in another system.

@@ -114,7 +114,7 @@ struct HEIFPicture: Hashable, Sendable {
     let format = file.coding.format
     if let type = file.items.types[item], type != file.coding.itemType {
       let isDerived = ["grid", "iden", "iovl"].contains(type)
-      throw .unsupported("\(format.name) with an image of type \(type)\(isDerived ? " inside another one" : "")")
+      throw .unsupported("\(format.name) with an image of type \(type)\(isDerived ? " inside another image" : "")")
     }
     let configuration = file.property(of: item) {
       if case .configuration(let configuration) = $0 { configuration } else { nil }

@@ -83,7 +83,7 @@ final class PNGStream {
   }
 
   private func noteChecksum() {
-    note(.damaged(.png, detail: "wrong checksum of image data", byte: reader.position))
+    note(.damaged(.png, detail: "wrong image data checksum", byte: reader.position))
   }
 
   private func note(_ error: PhotoError) {

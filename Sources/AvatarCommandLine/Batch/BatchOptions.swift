@@ -47,7 +47,7 @@ extension Option {
     "column", .list, in: .list, of: .batch, common: .batch,
     OptionValue("field=header", requirement: "must be \(ColumnRules.Choice.forms)") { ColumnRules.Choice($0) },
     """
-    The column or key that holds a field, for example name="Full Name" or src=profile.image_512. Repeat the option for \
+    The column or key that contains a field, for example name="Full Name" or src=profile.image_512. Repeat the option for \
     other fields, or for the same field to join columns. An empty header assigns no column. (default: matched by \
     column name)
     """)

@@ -143,7 +143,7 @@ extension OptionDefaults {
       }
     }
     guard let texts = Self.texts(value, isNamed) else {
-      throw error("\(member): \(value): must be a string or a number\(isNamed ? ", or an object of these" : "")")
+      throw error("\(member): \(value): must be a string or a number\(isNamed ? ", or an object of such values" : "")")
     }
     let values = texts.map { kind.isPath($0) ? resolved($0) : $0 }
     for value in values { try checkLimit(row, member, value) }

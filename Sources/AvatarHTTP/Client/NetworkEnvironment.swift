@@ -99,7 +99,7 @@ package struct CertificateStore: Hashable, Sendable {
     guard let path = file ?? (try? ofSystem())?.path, !exists(path) else { return nil }
     guard file != nil else {
       return
-        "this system has no CA certificates: install the package ca-certificates, or set CURL_CA_BUNDLE or SSL_CERT_FILE to a file (SSL_CERT_DIR is not used)"
+        "this system has no CA certificates: install the ca-certificates package, or set CURL_CA_BUNDLE or SSL_CERT_FILE to a file (SSL_CERT_DIR is not used)"
     }
     let variable = ofEnvironment.flatMap { $0.path == path ? $0.variable : nil }
     return

@@ -290,7 +290,7 @@ struct SVGIconReader {
     let margin = Self.margin * IconArtwork.side
     try element.source.require(
       box.x >= clip.x - margin && box.maxX <= clip.maxX + margin && box.y >= clip.y - margin
-        && box.maxY <= clip.maxY + margin, "reaches beyond the viewBox, which does not clip it: must be inside")
+        && box.maxY <= clip.maxY + margin, "extends beyond the viewBox, which does not clip it: must be inside")
     try element.source.require(
       fills.count < Self.mostFills, "the drawing has too many shapes: at most \(Self.mostFills.grouped)")
     try checkIntricacy(of: fill.path, element)

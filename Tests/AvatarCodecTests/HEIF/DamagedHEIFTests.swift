@@ -145,7 +145,7 @@ import Testing
     var items = HEIF.grid(1, 1, of: try HEIF.picture("quadrants.heic"), width: 64, height: 64)
     items[1].type = "iovl"
     let bytes = HEIF(items: items).file()
-    #expect(throws: PhotoError.unsupported("HEIC with an image of type iovl inside another one")) {
+    #expect(throws: PhotoError.unsupported("HEIC with an image of type iovl inside another image")) {
       try photo(bytes)
     }
   }

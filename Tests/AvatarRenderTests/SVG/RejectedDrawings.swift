@@ -259,7 +259,7 @@ extension IconRejectionTests {
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<path d="M0 0h9v4z"/>\#n</svg>"#,
-      #"2: <path>: reaches beyond the viewBox, which does not clip it: must be inside"#
+      #"2: <path>: extends beyond the viewBox, which does not clip it: must be inside"#
     ),
     (
       #"<svg viewBox="0 0 4 4">\#n<g transform="scale(1000000)"><g transform="scale(1000000)"/></g>\#n</svg>"#,
@@ -347,7 +347,7 @@ extension IconRejectionTests {
     ),
     (
       ##"<svg viewBox="0 0 4 4">\##n<symbol id="s" viewBox="0 0 4 4"><path d="M0 0h9v1z"/></symbol><use href="#s" width="1" height="1"/>\##n</svg>"##,
-      #"2: <path>: reaches beyond the viewBox, which does not clip it: must be inside"#
+      #"2: <path>: extends beyond the viewBox, which does not clip it: must be inside"#
     ),
   ]
 }
