@@ -128,27 +128,48 @@ package enum ListEncoding: String, CaseIterable, Sendable {
   func requirement(for text: some Sequence<UInt8>) -> String {
     switch self {
     case .utf8:
-      if let name = Self.likelyEncoding(of: Array(text)) {
-        "must be UTF-8, but is probably \(name): iconv -f \(name) -t UTF-8 LIST > utf-8.csv converts the list"
-      } else {
-        "must be UTF-8: use --encoding windows-1252 for lists from older Windows programs"
-      }
-    case .utf16, .utf16LittleEndian, .utf16BigEndian: "must be UTF-16"
-    case .windows1250, .windows1251, .windows1252: "must be Windows-\(rawValue.dropFirst(8))"
-    case .macintosh: "must be Mac OS Roman"
+      let name = Self.likelyEncoding(of: Array(text))
+      return ListEncoding(rawValue: name) != nil
+        ? "must be UTF-8: use --encoding \(name) for lists from older Windows programs"
+        : "must be UTF-8, but is probably \(name): iconv -f \(name) -t UTF-8 LIST > utf-8.csv converts the list"
+    case .utf16, .utf16LittleEndian, .utf16BigEndian: return "must be UTF-16"
+    case .windows1250, .windows1251, .windows1252: return "must be Windows-\(rawValue.dropFirst(8))"
+    case .macintosh: return "must be Mac OS Roman"
     }
+  }
+
+  /// Returns the likely encoding of text that is not UTF-8, by the name that `--encoding` or iconv uses.
+  private static func likelyEncoding(of text: [UInt8]) -> String {
+    let words = text.split { $0 < 0x80 }
+    if words.contains(where: { $0.count > 2 }), words.allSatisfy(isCyrillic) { return "windows-1251" }
+    if let name = multibyteEncoding(of: text) { return name }
+    // These bytes are punctuation in Windows-1252, but Polish, Czech and Slovak letters in Windows-1250.
+    let letters: [UInt8] = [0x8D, 0x9D, 0x8F, 0xA3, 0xA5, 0xAA, 0xAF, 0xB3, 0xB9, 0xBA, 0xBC, 0xBE, 0xBF]
+    return text.contains(where: letters.contains) ? "windows-1250" : "windows-1252"
+  }
+
+  /// Returns whether bytes are a Cyrillic word in Windows-1251, in which no capital follows a small letter.
+  private static func isCyrillic(_ word: ArraySlice<UInt8>) -> Bool {
+    let isCapital = word.map { (0xC0...0xDF).contains($0) || [0xA5, 0xA8, 0xAA, 0xAF, 0xB2].contains($0) }
+    let isSmall = word.map { $0 >= 0xE0 || [0xB3, 0xB4, 0xB8, 0xBA, 0xBF].contains($0) }
+    return zip(isCapital, isSmall).allSatisfy { $0 || $1 }
+      && (isSmall.dropFirst().allSatisfy(\.self) || isCapital.allSatisfy(\.self))
   }
 
   /// Returns the likely encoding of Chinese, Japanese or Korean text with two-byte characters, or nil for any other
   /// text.
-  private static func likelyEncoding(of text: [UInt8]) -> String? {
-    var (leads, trails, i) = ([UInt8](), [UInt8](), 0)
+  private static func multibyteEncoding(of text: [UInt8]) -> String? {
+    var (leads, trails, i, trailEnd) = ([UInt8](), [UInt8](), 0, 0)
     while i < text.count {
       guard text[i] >= 0x80 else {
         i += 1
         continue
       }
       guard i + 1 < text.count, text[i + 1] >= 0x40 else { return nil }
+      // In European text, letters are next to other letters.
+      if i > 0, text[i - 1].isLetter, trailEnd != i { return nil }
+      if i + 2 < text.count, text[i + 2].isLetter { return nil }
+      trailEnd = i + 2
       leads.append(text[i])
       trails.append(text[i + 1])
       i += 2
@@ -157,10 +178,7 @@ package enum ListEncoding: String, CaseIterable, Sendable {
     if leads.count > 1, leads.allSatisfy({ (0x81...0x9F).contains($0) || (0xE0...0xEA).contains($0) }) {
       return leads.contains { $0 < 0xA0 } ? "SHIFT_JIS" : nil
     }
-    // In European encodings, all letters are 0xC0 or above.
-    guard leads.count > 1, leads.allSatisfy({ $0 >= 0xA1 }), (leads + trails).contains(where: { $0 < 0xC0 }) else {
-      return nil
-    }
+    guard leads.count > 1, leads.allSatisfy({ $0 >= 0xA1 }) else { return nil }
     if trails.contains(where: { $0 < 0xA1 }) { return "BIG5" }
     return leads.allSatisfy { (0xB0...0xC8).contains($0) } ? "EUC-KR" : "GB18030"
   }
