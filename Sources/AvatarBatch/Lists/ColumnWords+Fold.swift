@@ -91,10 +91,13 @@ private enum FoldedScalar {
 // MARK: Other words
 
 extension ColumnWords {
-  /// The words that denote part of a name only if another column is present.
-  static let pairs: [String: (other: String, meaning: Meaning)] = [
-    "ho": ("ten", .familyName), "van": ("voornaam", .familyName), "voorletters": ("achternaam", .givenName),
-    "given": ("family", .givenName), "family": ("given", .familyName),
+  /// The words that denote part of a name only if one of the given other columns is present.
+  static let pairs: [String: (others: Set<String>, meaning: Meaning)] = [
+    "ho": (["ten"], .familyName), "holot": (["ten"], .familyName), "van": (["voornaam"], .familyName),
+    "voorletters": (["achternaam"], .givenName), "noms": (["prenoms"], .familyName),
+    "nomducontact": (["prenomducontact"], .familyName),
+    "given": (["family", "last", "lastname", "surname"], .givenName),
+    "family": (["given", "first", "firstname", "forename"], .familyName),
   ]
 
   /// The words for full names that start with the family name, all of which are also in `words`.
@@ -111,7 +114,9 @@ extension ColumnWords {
     """.split(separator: " ").map { String($0) })
 
   /// The words for family names that precede the given name, even in initials, as in Hungarian and Vietnamese.
-  static let familyLeading: Set = ["vezeteknev", "csaladnev", "ho", "hovatendem", "hovadem", "hodem"]
+  static let familyLeading: Set = [
+    "vezeteknev", "csaladnev", "csaladinev", "ho", "holot", "hovatendem", "hovadem", "hodem",
+  ]
 
   /// The words for second family names, which follow the first one.
   static let secondFamily: Set = [
@@ -161,6 +166,14 @@ extension ColumnWords {
       }
       path = path[path.utf8.index(after: dot)...]
       depth += 1
+    }
+  }
+
+  /// Returns the meaning of a folded word, with one meaning for all names, or nil if the word is unknown.
+  static func kind(of folded: String) -> Meaning? {
+    switch meaning(of: folded)?.meaning {
+    case .displayName, .givenName, .middleName, .familyName, .nickname, .role: .name
+    case let meaning: meaning
     }
   }
 

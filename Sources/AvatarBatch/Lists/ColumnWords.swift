@@ -41,7 +41,7 @@ enum ColumnWords {
       """
       fullname realname displayname fulldisplayname employeename workername legalname fulllegalname \
       defaultfullname formattedname formattedfullname displayfullname namesurname nameandsurname firstnamelastname \
-      firstandlastname firstlastname yourname yourfullname staffname membername studentname attendeename \
+      firstandlastname firstlastname yourname yourfullname staffname membername studentname candidatename applicantname patientname volunteername attendeename \
       attendeefullname participantname participantfullname personname personfullname \
       customerfullname publicname globalname nameoriginalname
       """
@@ -117,21 +117,22 @@ enum ColumnWords {
       chosenfirstname firstname givenname legalfirstname legalnamefirstname forename legalgivenname legalforename \
       firstnamerequired givennames firstnames forenames fname employeefirstname workerfirstname contactfirstname \
       personfirstname memberfirstname studentfirstname attendeefirstname participantfirstname guestfirstname \
-      customerfirstname userfirstname payrollfirstname yourfirstname namefirst namegiven first \
+      customerfirstname userfirstname payrollfirstname yourfirstname namefirst namegiven first gn christianname \
+      christiannames candidatefirstname speakerfirstname applicantfirstname patientfirstname volunteerfirstname \
       name.givenname name.first name.firstname name.given names.items.firstname firstname.value legalname.givenname \
       name.preferredfirstname \
       vornamebevorzugt bevorzugtervorname rufname vorname vornamen erstervorname \
-      prenomprefere prenomusuel prenomdusage prenom prenoms premierprenom \
+      prenomprefere prenomusuel prenomdusage prenom prenoms premierprenom prenomducontact \
       nombres primernombre nombredepila nombrepropio \
-      primeironome nomeproprio prenome \
+      primeironome nomeproprio nomesproprios prenome \
       primonome nomedibattesimo \
       roepnaam voornaam voornamen eerstenaam \
       imie imiona pierwszeimie \
       личноеимя первоеимя \
       ilkad ilkadi ilkisim onad onadi \
-      名 下の名前 名漢字 ファーストネーム \
-      tilltalsnamn fornamn fornavn krestnijmeno keresztnev utonev особистеімя \
-      etunimi etunimet kutsumanimi krstnemeno prenume eesnimi fornafn jinalakwanza enwcyntaf \
+      名 下の名前 名前名 名漢字 ファーストネーム \
+      tilltalsnamn fornamn fornavn fornavne krestnijmeno keresztnev utonev особистеімя \
+      etunimi etunimet kutsumanimi krstnemeno prenume eesnimi fornafn emri jinalakwanza enwcyntaf \
       playerfirst playerfirstname billingfirstname shippingfirstname \
       الاسمالأول الاسمالاول الإسمالأول שםפרטי namadepan ชื่อจริง ชื่อต้น पहलानाम प्रथमनाम
       """
@@ -162,23 +163,24 @@ enum ColumnWords {
       """
       preferredlastname preferrednamelastname preferredorchosenlastname preferredsurname preferredfamilyname \
       lastname surname familyname legallastname legalnamelastname legalsurname legalfamilyname lastnamerequired \
-      surnames lastnames lname employeelastname workerlastname contactlastname personlastname memberlastname \
+      surnames lastnames familynames lname sname candidatelastname speakerlastname applicantlastname \
+      patientlastname volunteerlastname employeelastname workerlastname contactlastname personlastname memberlastname \
       studentlastname attendeelastname participantlastname guestlastname customerlastname userlastname \
       payrolllastname yourlastname namelast namefamily last sn \
       name.familyname name.last name.lastname name.surname name.family names.items.lastname lastname.value \
       legalname.familyname1 \
-      nachnamebevorzugt bevorzugternachname nachname familienname zuname \
-      nomdusage nomusuel nomdefamille nompatronymique \
+      nachnamebevorzugt bevorzugternachname nachname nachnamen familienname zuname \
+      nomdusage nomusuel nomdefamille nomsdefamille nompatronymique \
       apellidos apellido primerapellido apellidopaterno segundoapellido apellidomaterno apellido1 1erapellido \
       1apellido 1ºapellido apellido2 2doapellido 2apellido 2ºapellido \
       sobrenome ultimonome nomedefamilia apelidos apelido \
-      cognome cognomi cognoms cognom \
+      cognome cognomi cognoms cognom primercognom \
       achternaam familienaam \
       nazwisko фамилия soyad soyadi soyisim soyismi \
       姓 氏 苗字 姓漢字 ラストネーム ファミリーネーム 名前姓 성 성씨 姓氏 \
-      efternamn efternavn etternavn prijmeni vezeteknev csaladnev прізвище \
+      efternamn efternavn etternavn slektsnavn prijmeni vezeteknev csaladnev csaladinev прізвище презиме \
       sukunimi priezvisko numedefamilie prezime priimek pavarde uzvards perekonnanimi perenimi eftirnafn kenninafn \
-      jinalaukoo apelyido cyfenw abizenak abizena ազգանուն тегі επώνυμο نامخانوادگی نامفامیلی \
+      jinalaukoo jinalamwisho mbiemri apelyido cyfenw abizenak abizena ազգանուն тегі επώνυμο نامخانوادگی نامفامیلی \
       playerlast playerlastname billinglastname shippinglastname \
       επωνυμο επίθετο اسمالعائلة اللقب الكنية الاسمالأخير الاسمالاخير שםמשפחה hovatendem hovadem hodem namabelakang \
       namakeluarga \

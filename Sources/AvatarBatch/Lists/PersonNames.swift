@@ -16,8 +16,8 @@ struct PersonNames: Sendable {
   private var second: [Int] = []
   /// The name columns that are keys of nested objects.
   private var nested: [Int] = []
-  /// The columns of full names that start with the family name.
-  private var familyFirst: Set<Int> = []
+  /// The usual numbers of words in the family names at the start of full names, by column.
+  private var familyFirst: [Int: Int] = [:]
   private var order = Order()
   /// Whether all columns contain whole names.
   private var hasOnlyNames = false
@@ -31,6 +31,9 @@ struct PersonNames: Sendable {
     get { columns[meaning.rawValue] }
     set { columns[meaning.rawValue] = newValue }
   }
+
+  /// The columns of names in roles, which are those of other people in a list with given or family names.
+  private var roles: [Int] { self[.givenName].isEmpty && self[.familyName].isEmpty ? self[.role] : [] }
 
   /// All columns, in order of preference.
   var all: [Int] { (chosen ?? []) + Self.order.flatMap { chosen == nil || $0 == .familyName ? self[$0] : [] } }
@@ -49,7 +52,9 @@ struct PersonNames: Sendable {
     ranks[column] = rank
     if rank >= ColumnWords.nesting { nested.append(column) }
     // avatar-render's own field names have no word and need no table lookup.
-    if !word.isEmpty, ColumnWords.familyFirst.contains(word) { familyFirst.insert(column) }
+    if !word.isEmpty, ColumnWords.familyFirst.contains(word) {
+      familyFirst[column] = word.hasPrefix("apellidos") ? 2 : 1
+    }
     order.add(word)
     if ColumnWords.secondFamily.contains(word) { second.append(column) }
     let ranks = ranks
@@ -92,10 +97,12 @@ struct PersonNames: Sendable {
       if given.isEmpty { given = whole } else { family = whole }
       whole = []
     }
+    var nicknames = quoted(.nickname)
+    if given.isEmpty, whole.isEmpty, !family.isEmpty { (given, nicknames) = (nicknames, []) }
     let parts = [given, quoted(.middleName), family, second].map { $0.joined(separator: " or ") }
       .filter { !$0.isEmpty }.joined(separator: " + ")
     whole += quoted(.displayName)
-    let others = [.nickname, .role, .userName, .organization].flatMap(quoted)
+    let others = nicknames + roles.map { headers[$0].quoted } + [.userName, .organization].flatMap(quoted)
     return (whole + (parts.isEmpty ? [] : [parts]) + others).joined(separator: ", or else ")
   }
 
@@ -133,7 +140,7 @@ struct PersonNames: Sendable {
     }
     let parts = parts(&row, family: family)
     var display = row.firstName(self[.displayName])
-    let isFamilyFirst = display != nil && row.column.map(familyFirst.contains) == true
+    let familyWords = display == nil ? nil : row.column.flatMap { familyFirst[$0] }
     // Some address books show a person's organisation instead of the name.
     if parts.name != nil, let text = display, text == row.first(self[.organization]) { display = nil }
     // If there is also a display name, a single word may be an account name.
@@ -142,7 +149,7 @@ struct PersonNames: Sendable {
       .first { !parts.areMoreComplete(than: $0) }
     let name =
       whole ?? (parts.name == nil ? nil : row.firstName(preferred, ofSeveralWords: true)) ?? parts.name
-      ?? row.firstName(self[.nickname] + self[.role] + self[.userName] + self[.organization])
+      ?? row.firstName(self[.nickname] + roles + self[.userName] + self[.organization])
     row.addAddress(to: &values)
     // In a person's name, a last word of two letters may be initials.
     if let name, let column = row.column, self[.organization].contains(column), values["initialsLength"] == nil,
@@ -155,7 +162,7 @@ struct PersonNames: Sendable {
     } else if self[.name].contains(where: { cells[$0] == .null }) {
       values["name"] = .null
     }
-    if let name, let family = parts.familyName(of: name, isFamilyFirst: isFamilyFirst && name == display) {
+    if let name, let family = parts.familyName(of: name, words: name == display ? familyWords : nil) {
       values["familyName"] = .string(family)
     }
   }
@@ -214,11 +221,9 @@ struct PersonNames: Sendable {
 
     /// Returns the family name that supplies the last initial, or nil if the initials follow the order of the name.
     ///
-    /// If no family name is known, the first word of a name that starts with the family name is returned.
-    func familyName(of name: String, isFamilyFirst: Bool) -> String? {
-      guard let family else {
-        return isFamilyFirst && !name.contains(",") ? name.firstIndex(of: " ").map { String(name[..<$0]) } : nil
-      }
+    /// If no family name is known, it is found in a name that starts with it, where it usually has `words` words.
+    func familyName(of name: String, words: Int?) -> String? {
+      guard let family else { return words.flatMap { name.leadingFamilyName(words: $0) } }
       guard order.isFamilyFirst || order.isOfCard, let given, name.hasPrefix(family + " ") else { return family }
       return order.isFamilyFirst || name.hasSuffix(" " + given) ? nil : family
     }
@@ -247,6 +252,12 @@ struct PersonNames: Sendable {
     var parts = Parts(
       whole: whole, given: row.first(self[.givenName]), middle: row.first(self[.middleName]), family: family,
       order: order)
+    // A nickname of one word replaces the given name in a list without given names.
+    if self[.givenName].isEmpty, whole == nil, family != nil, let nickname = row.first(self[.nickname]),
+      Self.isWord(nickname)
+    {
+      parts.given = nickname
+    }
     guard let whole, let part = parts.given ?? family, (parts.given == nil) != (family == nil),
       !whole.contains(part: part)
     else { return parts }
@@ -348,6 +359,18 @@ extension String {
       default: false
       }
     }
+  }
+
+  /// Returns the family name at the start of a full name, or nil if the name is of another form.
+  ///
+  /// The family name consists of the words in capitals, or else of particles and a usual number of words.
+  fileprivate func leadingFamilyName(words count: Int) -> String? {
+    let words = split(separator: " ")
+    guard words.count > 1, !contains(","), !words[0].hasSuffix(".") else { return nil }
+    let capitals = words.prefix { $0.count > 1 && $0.last != "." && $0.allSatisfy { !$0.isLowercase } }.count
+    let particles = words.prefix { $0.first?.isLowercase == true }.count
+    let end = (1..<words.count).contains(capitals) ? capitals : particles + count
+    return words[..<min(end, words.count - 1)].joined(separator: " ")
   }
 
   /// The lower-case words of a name, which consist only of letters.
