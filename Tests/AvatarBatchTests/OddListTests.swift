@@ -139,14 +139,17 @@ import Testing
     arguments: [
       ("SHIFT_JIS", [0x8E, 0x52, 0x93, 0x63, 0x83, 0x8A]), ("GB18030", [0xCD, 0xF5, 0xD0, 0xA1, 0xC3, 0xF7]),
       ("EUC-KR", [0xB1, 0xE8, 0xC3, 0xB6, 0xBC, 0xF6]), ("BIG5", [0xA4, 0xFD, 0xA4, 0x70, 0xA9, 0xFA]),
-      (nil, [0x4A, 0xFC, 0x72, 0x67]), (nil, [0xC8, 0xE2, 0xE0, 0xED]), (nil, [0xDC, 0xDF]),
-    ] as [(String?, [UInt8])])
-  func errorForNonUTF8TextSuggestsItsEncoding(encoding: String?, text: [UInt8]) throws {
+      ("GB18030", [0xD0, 0xD5, 0xC3, 0xFB]), ("windows-1251", [0xC8, 0xE2, 0xE0, 0xED]),
+      ("windows-1252", [0x4A, 0xFC, 0x72, 0x67]), ("windows-1252", [0xDC, 0xDF]),
+      ("windows-1252", Array("J".utf8) + [0xFC] + Array("rgen M".utf8) + [0xFC] + Array("ller".utf8)),
+      ("windows-1252", [0xD8] + Array("yvind ".utf8) + [0xC5] + Array("berg".utf8)),
+      ("windows-1250", [0xA3] + Array("ukasz ".utf8) + [0xAF] + Array("ak".utf8)),
+    ] as [(String, [UInt8])])
+  func errorForNonUTF8TextSuggestsItsEncoding(encoding: String, text: [UInt8]) throws {
     let reason =
-      encoding.map {
-        "must be UTF-8, but is probably \($0): iconv -f \($0) -t UTF-8 LIST > utf-8.csv converts the list"
-      }
-      ?? "must be UTF-8: use --encoding windows-1252 for lists from older Windows programs"
+      encoding.hasPrefix("windows")
+      ? "must be UTF-8: use --encoding \(encoding) for lists from older Windows programs"
+      : "must be UTF-8, but is probably \(encoding): iconv -f \(encoding) -t UTF-8 LIST > utf-8.csv converts the list"
     try workspace.write(Data(Array("id,name\n7,".utf8) + text + [0x0A]), "l.csv")
     #expect(try workspace.run(file: "l.csv").faults == ["1: name: \(reason)"])
     try workspace.write(Data(Array("id,".utf8) + text + Array("\n7,x\n".utf8)), "l.csv")
@@ -186,6 +189,17 @@ import Testing
   func repeatedHeaderIsNotReadAsARow(line: String) throws {
     let header = line.hasSuffix("Note") || line.hasSuffix("note,,") ? "id,name,note" : "id,name,"
     #expect(try workspace.run("\(header)\n7,Ada,\n\(line)\n8,Bob,\n", as: "l.csv").people == ["Ada", "Bob"])
+  }
+
+  @Test(arguments: [
+    "USERID,FIRSTNAME,LASTNAME\nUser ID,First Name,Last Name\n7,Ada,Byron\n",
+    "姓名,邮箱\nName,Email\nAda Byron,a@x.example\n", "first_name,last_name\nVorname,Nachname\nAda,Byron\n",
+    "Name,,Contact,\nFirst,Last,Email,Phone\nAda,Byron,a@x.example,1\n", "氏名,,連絡先\n名,姓,メール\nAda,Byron,a@x.example\n",
+    "Member list 2024,,\nFirst Name,Last Name,City\nAda,Byron,Ulm\n",
+    "Name,,Email\nAda Byron,x,a@x.example\n", "Name,Email\nAda Byron,Email\n",
+  ])
+  func secondHeaderIsNotReadAsARow(list: String) throws {
+    #expect(try workspace.run(list, as: "l.csv").people == ["Ada Byron"])
   }
 
   @Test(arguments: ["sep=;", "\"sep=;\"", "SEP=;"])

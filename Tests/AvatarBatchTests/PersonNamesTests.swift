@@ -143,6 +143,21 @@ import Testing
     ("Voornaam;Van", "Jan;Botha", "JB"), ("Voorletters;Tussenvoegsel;Achternaam", "J.;van;Dam", "JD"),
     ("Name;Van", "Ada Byron;blue", "AB"), ("Organization;Given;Family", "Acme;Ann;Bee", "AB"),
     ("Full Name;Family", "Ada Byron;Zed", "AB"),
+    ("Given Names;Family Names", "Ada;Byron", "AB"), ("First;Family", "Ada;Byron", "AB"), ("gn;sn", "Ada;Byron", "AB"),
+    ("Christian Name;Surname", "Ada;Byron", "AB"), ("Prénom(s);Nom(s)", "Ada;Byron", "AB"),
+    ("Vornamen;Nachnamen", "Ada;Byron", "AB"), ("Fornavne;Efternavn", "Ada;Byron", "AB"),
+    ("Име;Презиме", "Ада;Бајрон", "АБ"), ("Családi név;Utónév", "Nagy;Ágnes", "NÁ"),
+    ("Emri;Mbiemri", "Ada;Byron", "AB"),
+    // A nickname of one word replaces the given name in a list without given names.
+    ("Known As;Surname", "Bob;Smith", "BS"), ("Nickname;Last Name", "The Duke;Byron", "B"),
+    // Family names of several words at the start of full names.
+    ("Nachname Vorname", "von der Heide Anna", "AH"), ("Nachname Vorname", "Müller Anna Maria", "AM"),
+    ("Nom Prénom", "LE GOFF Yann", "YL"), ("Nom Prénom", "MARTIN DUPONT Zoé", "ZM"),
+    ("Nom Prénom", "MARTIN ZOÉ", "ZM"), ("Apellidos y nombre", "Pérez Ruiz Iván", "IP"),
+    ("Apellidos y nombre", "de la Cruz Pérez Iván", "IC"), ("Apellidos y nombre", "Pérez Iván", "IP"),
+    ("ФИО", "А. С. Пушкин", "АП"), ("ФИО", "Пушкин Александр Сергеевич", "АП"),
+    // The name of another person.
+    ("First Name;Last Name;Teacher Name;Email", ";;Te Ach;ada.byron@x.example", "AB"),
     // A known Chinese, Japanese or Korean family name after the given name.
     ("displayName;givenName;surname", "太郎 山田;太郎;山田", "山"), ("displayName;givenName;surname", "小明 王;小明;王", "王"),
     ("Vorname (bevorzugt);Vorname;Nachname", "Ada;Augusta;Byron", "AB"),
@@ -194,6 +209,10 @@ import Testing
       (#"[{"name":"ann","profile":{"real_name":"Ann Bee"}}]"#, "Ann Bee"),
       (#"[{"company":"Acme Tools","user":{"name":"Ann Bee"}}]"#, "Ann Bee"),
       (#"[{"first_name":"Ann","last_name":"Bee","teacher_name":"Te Ach"}]"#, "Ann Bee"),
+      (
+        #"[{"Username":"u-1","Attributes":[{"Name":"sub","Value":"u-1"},{"Name":"name","Value":"Ann Bee"}]}]"#,
+        "Ann Bee"
+      ),
     ] as [(String, String)])
   func nameInTheRowTakesPrecedenceOverANestedName(list: String, name: String) throws {
     #expect(try workspace.run(list, as: "l.json").people == [name])

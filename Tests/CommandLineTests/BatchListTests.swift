@@ -48,6 +48,15 @@ import Testing
     #expect(try directory.read("out/a-24.png") == directory.avatar("--size", "24"))
   }
 
+  @Test(arguments: [
+    #"{"groups": [{"name": "Staff"}], "users": [{"id": "a", "name": "Ada"}]}"#,
+    #"{"crew": [{"id": "a", "name": "Ada"}]}"#,
+  ])
+  func peopleInAStreamTakePrecedenceOverUnknownArrays(list: String) throws {
+    let run = try directory.run("batch", "-", "-o", "out", "--quiet", input: Data(list.utf8))
+    #expect((run.status, run.errors, directory.names(in: "out")) == (0, "", ["a-40.png"]))
+  }
+
   @Test func defaultsAfterTheRowsOfAStreamAreRejected() throws {
     let list = Data(#"{"avatars": [{"id": "a"}], "defaults": {"size": 24}}"#.utf8)
     let run = try directory.run("batch", "-", "--list-format", "json", "--output-dir", "out", input: list)

@@ -249,12 +249,12 @@ extension JSONRows {
     guard let first else { throw InputError(reason: "is empty: \(rule)", kind: .contents) }
     guard first == UInt8(ascii: "{") else { throw error(rule) }
     // If rows arrive one by one, the first line is sufficient.
-    var (count, isLine) = (4096, true)
+    var (count, isLine, acceptsAnyName) = (4096, true, !isStream)
     while true {
       let known = try text.start(atLeast: count, isLine: isLine)
       let line = isLine ? known.prefix { $0 != 0x0A } : known
       let start = line.prefix(limit)
-      var search = ListSearch(start, isLines: isLines, listName: listName)
+      var search = ListSearch(start, isLines: isLines, listName: listName, acceptsAnyName: acceptsAnyName)
       switch search.result() {
       case .list(let name, let end, let around):
         listName = name
@@ -271,6 +271,7 @@ extension JSONRows {
         _ = try text.next()
         place = .map
         return
+      case .row where !acceptsAnyName: acceptsAnyName = true
       case .row(let isOfOneLine):
         if isLaterPage { throw error("unexpected text: the file must end after the list, or continue the same list") }
         // An object without information about a person is a document that contains no list.
@@ -283,6 +284,10 @@ extension JSONRows {
         return
       case .unknown:
         let (hasLine, isEnd) = (line.count < known.count, known.count < count)
+        if start.count >= limit, !acceptsAnyName {
+          acceptsAnyName = true
+          continue
+        }
         if isEnd && !hasLine || start.count >= limit {
           place = isLines ? .lines : .values
           return
@@ -332,9 +337,7 @@ extension JSONRows {
   ) {
     for (name, value) in members {
       let key = path.isEmpty ? name : "\(path).\(name)"
-      if depth < deepest, var inner = value.firstObject, !RowFields.isValueOnly(key) {
-        // An array of names with values describes attributes, whose names are not those of people.
-        if case .array = value, inner["value"] != nil { for name in ["name", "key", "id"] { inner[name] = nil } }
+      if depth < deepest, let inner = value.attributes ?? value.firstObject, !RowFields.isValueOnly(key) {
         add(inner, to: &flat, below: key, depth: depth + 1)
       } else {
         flat.append((key, value))
@@ -360,6 +363,19 @@ extension JSONValue {
     guard case .object(let members) = self else { return [] }
     return members.filter { RowFields.folded($0.key) == RowFields.folded(String(first)) }
       .flatMap { $0.value.values(at: path.dropFirst()) }
+  }
+
+  /// The values by name in an array of objects that each have a name and a value, or nil for any other value.
+  fileprivate var attributes: [String: JSONValue]? {
+    guard case .array(let items) = self, !items.isEmpty else { return nil }
+    var values: [String: JSONValue] = [:]
+    for item in items {
+      guard case .object(let members) = item, let value = members["value"] ?? members["Value"],
+        let name = ["name", "Name", "key", "Key", "id"].lazy.compactMap({ members[$0]?.text }).first
+      else { return nil }
+      values[name] = values[name] ?? value
+    }
+    return values
   }
 
   /// The members of an object, or of the primary or first object in an array, or nil for any other value.

@@ -126,7 +126,9 @@ final class ListColumns: Sendable {
 
   /// Returns the meaning of a column among all columns, and the position of its word.
   private static func meaning(of name: String, in all: [String]) -> (meaning: ColumnWords.Meaning, rank: Int)? {
-    if let pair = ColumnWords.pairs[name], all.contains(pair.other) { return (pair.meaning, ColumnWords.nesting - 1) }
+    if let pair = ColumnWords.pairs[name], all.contains(where: pair.others.contains) {
+      return (pair.meaning, ColumnWords.nesting - 1)
+    }
     return ColumnWords.meaning(of: name)
   }
 
@@ -215,6 +217,12 @@ final class ListColumns: Sendable {
     throw InputError(line: line, reason: "\(option): no such column: must be one of \(list)")
   }
 
+  /// The number of columns with a header.
+  var titles: Int { headers.count { !$0.isEmpty } }
+
+  /// The number of columns with other systems' words.
+  var knownWords: Int { headers.count { ColumnWords.kind(of: RowFields.folded($0)) != nil } }
+
   /// Whether a column identifies a person.
   var identifiesPeople: Bool { !identifying.isEmpty }
 
@@ -235,7 +243,7 @@ final class ListColumns: Sendable {
       unknown.first(where: Self.mayBeName) ?? unknown.first ?? headers.first {
         !$0.isEmpty && RowFields.field($0) != "id"
       } ?? "Full Name"
-    return "the columns are \(list): assign one, for example --column name=\(example.quoted)"
+    return "the columns are \(list): assign one, for example --column name=\"\(example)\""
   }
 
   /// Returns whether a header contains a word for a name, for example "What is your name?".

@@ -19,6 +19,8 @@ struct ListSearch {
   private let isLines: Bool
   /// The name of the array, or nil to choose one.
   private let listName: String?
+  /// Whether an array with an unknown name may be the list.
+  private let acceptsAnyName: Bool
   private var position: Int
   private var path: [String] = []
   /// The members of the outermost object and their values.
@@ -31,8 +33,9 @@ struct ListSearch {
   private var (isMap, hasPerson) = (true, false)
 
   /// Creates a search of bytes that start with an object.
-  init(_ bytes: ArraySlice<UInt8>, isLines: Bool, listName: String?) {
+  init(_ bytes: ArraySlice<UInt8>, isLines: Bool, listName: String?, acceptsAnyName: Bool = true) {
     self.bytes = bytes
+    self.acceptsAnyName = acceptsAnyName
     self.listName = listName
     self.isLines = isLines
     position = bytes.startIndex + 1
@@ -124,7 +127,7 @@ struct ListSearch {
     let folded = RowFields.folded(name)
     if ["error", "errors", "warnings"].contains(folded) { return false }
     if folded == "avatars" || ColumnWords.lists.contains(folded) { return true }
-    return !isPerson && RowFields.field(name) == nil && [nil, .role].contains(Self.meaning(name))
+    return acceptsAnyName && !isPerson && RowFields.field(name) == nil && [nil, .role].contains(Self.meaning(name))
   }
 
   /// Returns the next byte that is not white space without consuming it, or nil at the end.

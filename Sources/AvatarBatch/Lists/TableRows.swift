@@ -8,6 +8,8 @@ struct TableRows: RowReader {
   private let delimiter: UInt8
   private var number = 0
   private let header: ListColumns
+  /// The record after the header, if it has been read to look for a better header.
+  private var ahead: TableRecord?
 
   var columns: ListColumns? { header }
 
@@ -37,9 +39,20 @@ struct TableRows: RowReader {
     if rules.needsIdentity, rules.choices.isEmpty, !found.columns.identifiesPeople {
       for _ in 0..<Self.mostTitles {
         guard let next = try? Self.columns(&self.text, given, most, rules) else { break }
-        guard next.columns.identifiesPeople, next.columns.headers.count > found.columns.headers.count else { continue }
+        guard next.columns.identifiesPeople, next.columns.titles > found.columns.titles else { continue }
         found = next
         break
+      }
+    }
+    // A header with merged cells may be above the header with the columns' names.
+    if rules.choices.isEmpty, found.columns.headers.contains("") {
+      ahead = try TableRecord(&self.text, delimiter: found.delimiter, limit: limit)
+      if let record = ahead, record.fault == nil, !record.isTooLong, !record.isBlank,
+        let names = try? Self.headers(record, self.text.encoding),
+        case let next = ListColumns(names, rules), next.knownWords > max(1, found.columns.knownWords)
+      {
+        found = (next, record.line, found.delimiter)
+        ahead = nil
       }
     }
     (header, delimiter) = (found.columns, found.delimiter)
@@ -64,15 +77,19 @@ struct TableRows: RowReader {
     if let fault = record.fault {
       throw InputError(line: line, reason: "header, column \(fault.column + 1): \(fault.reason)")
     }
+    return (ListColumns(try headers(record, text.encoding), rules), line, delimiter)
+  }
+
+  private static func headers(_ record: TableRecord, _ encoding: ListEncoding) throws(InputError) -> [String] {
     var headers: [String] = []
     for i in 0..<record.count {
       guard let name = String(validating: record.cell(i), as: UTF8.self) else {
-        let reason = text.encoding.requirement(for: record.cell(i))
-        throw InputError(line: line, reason: "header, column \(i + 1): \(reason)")
+        let reason = encoding.requirement(for: record.cell(i))
+        throw InputError(line: record.line, reason: "header, column \(i + 1): \(reason)")
       }
       headers.append(name.trimmed)
     }
-    return (ListColumns(headers, rules), line, delimiter)
+    return headers
   }
 
   /// Returns the delimiter after skipping blank lines and a `sep=` line, which Excel may write before the header.
@@ -105,13 +122,23 @@ struct TableRows: RowReader {
       ?? UInt8(ascii: ",")
   }
 
-  func isReady(milliseconds: Int) -> Bool { text.isReady(milliseconds: milliseconds) }
+  func isReady(milliseconds: Int) -> Bool { ahead != nil || text.isReady(milliseconds: milliseconds) }
+
+  private mutating func nextRecord() throws(InputError) -> TableRecord? {
+    defer { ahead = nil }
+    if let ahead { return ahead }
+    return try TableRecord(&text, delimiter: delimiter, limit: limit, columns: header.headers.count)
+  }
 
   mutating func next() throws(InputError) -> ReadRow? {
-    while let record = try TableRecord(
-      &text, delimiter: delimiter, limit: limit, columns: header.headers.count)
-    {
+    while let record = try nextRecord() {
       if record.isBlank || repeatsHeader(record) { continue }
+      if let fault = record.fault, record.isUnclosed, text.line > record.line + 1 {
+        let header = header.headers.indices.contains(fault.column) ? " \(header.headers[fault.column].quoted)" : ""
+        throw InputError(
+          line: record.line,
+          reason: "column \(fault.column + 1)\(header): \(fault.reason), so the following rows are lost")
+      }
       number += 1
       let cells = Result { () throws(RowFault) in try self.cells(of: record) }
       return ReadRow(number: number, line: record.line, columns: header, cells: cells)
@@ -119,15 +146,21 @@ struct TableRows: RowReader {
     return nil
   }
 
-  /// Returns whether a row repeats the header, as in concatenated files, ignoring case and empty cells at its end.
+  /// Returns whether a row repeats the header, as in concatenated files, ignoring spelling and empty cells at its end.
+  ///
+  /// The first row may also be a header in another language.
   private func repeatsHeader(_ record: TableRecord) -> Bool {
-    guard record.fault == nil, !record.isTooLong, let first = record.cell(0).first,
-      first.lowercased == header.headers[0].utf8.first?.lowercased || first == 0x20 || first >= 0x80
-    else { return false }
-    return (0..<max(record.count, header.headers.count)).allSatisfy { i in
-      let cell = i < record.count ? String(decoding: record.cell(i), as: UTF8.self).trimmed : ""
-      return cell.lowercased() == (header.headers.indices.contains(i) ? header.headers[i].lowercased() : "")
+    guard record.fault == nil, !record.isTooLong, let first = record.cell(0).first else { return false }
+    let isSimilar = first.lowercased == header.headers[0].utf8.first?.lowercased || first == 0x20 || first >= 0x80
+    guard isSimilar || number == 0 else { return false }
+    let cells = (0..<max(record.count, header.headers.count)).map { i in
+      i < record.count ? RowFields.folded(String(decoding: record.cell(i), as: UTF8.self).trimmed) : ""
     }
+    let names = cells.indices.map { i in header.headers.indices.contains(i) ? RowFields.folded(header.headers[i]) : "" }
+    if cells == names { return true }
+    if number > 0 { return false }
+    let meanings = zip(cells, names).map { (ColumnWords.kind(of: $0), ColumnWords.kind(of: $1)) }
+    return meanings.allSatisfy { $0 == $1 || $1 == nil } && meanings.count { $0 != nil && $0 == $1 } > 1
   }
 
   private func cells(of record: TableRecord) throws(RowFault) -> [JSONValue?] {
@@ -174,6 +207,8 @@ private struct TableRecord {
   private(set) var isASCII = true
   /// The first fault, with the column of its cell, from 0, or nil if there is none.
   private(set) var fault: (column: Int, reason: String)?
+  /// Whether the list ends inside a quoted cell.
+  private(set) var isUnclosed = false
 
   /// The number of spaces after the last closing quotation mark.
   private var spaces = 0
@@ -212,7 +247,10 @@ private struct TableRecord {
       isTooLong = length > limit
       add(byte, delimiter, &state)
     }
-    if state == .quoted { fault = fault ?? (count, "has no closing quotation mark") }
+    if state == .quoted {
+      fault = fault ?? (count, "has no closing quotation mark")
+      isUnclosed = true
+    }
     endCell()
     isTooLong = length > limit
     classify()
