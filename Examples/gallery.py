@@ -61,7 +61,7 @@ SECTIONS = [
     ("Text badges", "A badge can have 1 to 4 characters. Text that would hide more than a third of the avatar, or take up more than 60 % of a small avatar's width, becomes a dot.", 4,
      [f"photo.jpg --badge {text} --size 64" for text in ("3", "42", "99+", "NEW")]
      + [f"photo.jpg --badge 7 --size {size}" for size in ("48", "40", "32", "24")]),
-    ("Icons", "`icon` draws a standalone icon. In an avatar, the icon takes the tint from the theme or `--color`. An SVG file can also be an icon.", 3,
+    ("Icons", "`icon` draws a standalone icon. In an avatar, the icon takes its tint from the theme or `--color`. An SVG file can also be an icon.", 3,
      [f"icon {icon} --size 40" for icon in ("user", "bot", "sparkles", "x", "check", "info")]
      + [f"--icon {icon} --background '{color}' --contrast auto --size 48" for icon, color in
         zip(("user", "bot", "sparkles", "x", "check", "info"), ("#ff6b35", "#4d9ba5", "#5e707c", "#cc2257", "#1b5e20", "#b2bcc4"))]
@@ -100,10 +100,10 @@ SECTIONS = [
     ("Logos", "`--fit contain` shows the whole photo. An SVG photo is always shown whole. White logos get a dark background.", 4,
      ["brand.png --fit contain --size 64", "brand.svg --shape rounded-square --padding 0.05 --size 64",
       "brand.svg --shape hexagon --border 2:#0b6e8a --size 64", "white.png --fit contain --size 64"]),
-    ("Fallbacks", "You always get an avatar. A note gives the reason for each fallback.", 4,
+    ("Fallbacks", "You always get an avatar. A message gives the reason for each fallback.", 4,
      ["--src missing.jpg --name 'Ada Lovelace' --size 48", "--src missing.jpg --size 48",
       "--src missing.jpg --seed a1 --fallback pattern --size 48", "--src half.jpg --name 'Grace Hopper' --size 48"]),
-    ("Status icons of text fields", "A field's trailing icon is 24 points wide. The images are frames of its 250 ms fade.", 4,
+    ("Status icons of text fields", "A field's trailing icon is 24 points wide. The images show frames of its 250 ms fade.", 4,
      [f"icon --field {states} --at {at}" for states in ("error,floated", "success,floated", "info,focused")
       for at in ("62", "125", "187", "250")] + [f"icon --field error,floated,disappearing --at {at}" for at in ("62", "125", "187")]
      + ["icon --field error,floated,reduced-motion --at 0"]),
@@ -189,8 +189,8 @@ def render(directory):
     """Renders everything into a directory, and returns the page."""
     parts = [
         "# Gallery\n\nEach image is rendered by the command below it, at double density (`--scale 2`). Put "
-        "`avatar-render` before each command.\n[`Examples/gallery.py`](../Examples/gallery.py) writes this page. Photos here are "
-        "lossy WebP files, to keep the repository small. For the\nsources of the photos, see "
+        "`avatar-render` before each command.\n[`Examples/gallery.py`](../Examples/gallery.py) writes this page. To keep the "
+        "repository small, photos on\nthis page are lossy WebP files. For their sources, see "
         "[Goldens/Inputs](../Goldens/Inputs/README.md).\n"]
     parts.append("\n".join(f"- [{heading}](#{heading.lower().replace(' ', '-')})" for heading, *_ in SECTIONS) + "\n- [Formats](#formats)\n")
     for heading, text, columns, pictures in SECTIONS:
@@ -208,7 +208,7 @@ def render(directory):
         file = picture(directory / "Gallery", "format", words(command), extension=extension)
         cells.append((image(file, "", 64), f"`-o ada.{extension}`: {file.stat().st_size:,} bytes"))
     parts.append(
-        "## Formats\n\nThe images show the initials AL, 64 points at double density. [Output formats](Reference/Output.md) "
+        "## Formats\n\nThe images show the initials AL at 64 points and double density. [Output formats](Reference/Output.md) "
         "compares file sizes, including AVIF and JPEG.\n\n" + table(cells, 3) + "\n")
     for name, command in SINGLE.items():
         picture(directory / "README", name, words(command))
