@@ -115,7 +115,7 @@ package protocol ContactServer: Sendable {
   /// Returns a contact, from the cache if its entry is fresh.
   func contact(_ id: String, from http: CachingHTTPClient, _ deadline: FetchDeadline) throws(FetchError) -> Contact
 
-  /// Returns the photo of a contact whose reference contains its URL.
+  /// Returns the photo of a contact whose reference contains the photo's URL.
   func photo(
     of contact: ContactReference, from http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto

@@ -106,7 +106,7 @@ final class CoalescedFetch: Sendable {
     }
   }
 
-  /// Passes the result, and the time spent by servers on it, to the waiting threads.
+  /// Passes the result, and the time that servers took to provide it, to the waiting threads.
   func finish(_ result: Result<FetchedPhoto, FetchError>, spent: Duration) {
     memory.add(Self.bytes(of: result))
     outcome.fulfil((result, spent))

@@ -107,7 +107,7 @@ package struct MonicaServer: ContactServer, Hashable {
 
   // MARK: Photos
 
-  /// Returns the photo of a contact whose reference contains its URL.
+  /// Returns the photo of a contact whose reference contains the photo's URL.
   ///
   /// The API provides the photo, because the pages with photos do not accept API tokens.
   package func photo(
@@ -154,7 +154,8 @@ package struct MonicaServer: ContactServer, Hashable {
   private static let lifetime = 3600
   private static let mostPages = 20
 
-  /// Returns the data URI of a contact's photo and the response that contained it, or nil if the API does not list it.
+  /// Returns the data URI of a contact's photo and the response that contained it, or nil if the API does not list the
+  /// photo.
   private func dataURI(
     of contact: ContactReference, at place: WebURL, _ http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> (HTTPResponse, String)? {

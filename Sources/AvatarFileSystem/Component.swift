@@ -52,7 +52,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The error for a missing or failed component of this program, which is caused by the machine, not by the input.
+/// An error of the machine rather than the input: a component of this program is missing or has failed.
 package struct ComponentError: Error, Hashable, Sendable {
   /// The name of the failed component.
   package let name: String

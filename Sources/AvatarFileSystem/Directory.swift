@@ -280,7 +280,7 @@ extension Directory {
     _ = try retried { unsafe unlinkat(directory.descriptor, FilePath.name(of: name), 0) }
   }
 
-  /// Removes the parent directories of a file, innermost first, up to the first one that is not empty.
+  /// Removes the parent directories of a file, innermost first, stopping at the first one that is not empty.
   func removeEmptyDirectories(of name: String) {
     var path = String(Substring(FilePath.directory(of: name).utf8.dropLast()))
     while !path.isEmpty, let parent = try? directory(of: path), parent.removeEmptyDirectory(FilePath.name(of: path)) {

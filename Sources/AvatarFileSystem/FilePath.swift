@@ -3,7 +3,7 @@ import AvatarSystem
 
 /// Operations on file paths.
 package enum FilePath {
-  /// Returns the path without its last component, either with a trailing slash or empty.
+  /// Returns the path without its last component; the result is empty or ends with a slash.
   package static func directory(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<path.utf8.index(after: $0)]) } ?? ""
   }
@@ -20,7 +20,7 @@ package enum FilePath {
     return String(path[..<dot])
   }
 
-  /// Returns a path resolved against a directory, which has a trailing slash or is empty.
+  /// Returns a path resolved against a directory path, which is empty or ends with a slash.
   package static func joined(_ directory: String, _ path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? path : directory + path
   }

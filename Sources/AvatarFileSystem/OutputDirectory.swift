@@ -4,9 +4,9 @@ import Synchronization
 
 /// An output directory in which many threads write files atomically, and never outside it.
 ///
-/// Temporary files are in a directory of this process, `.avatar-batch/writing-…`, inside the output directory or next
-/// to it. That directory contains a lock until the process ends, so that the next run can find and remove the files of
-/// a killed process. Contents are flushed to disk together, by `synchronize`.
+/// Temporary files are in this process's own directory, `.avatar-batch/writing-…`, inside or next to the output
+/// directory. That directory contains a lock until the process ends, so that the next run can find and remove the files
+/// of a killed process. Contents are flushed to disk together, by `synchronize`.
 package final class OutputDirectory: Sendable {
   private let directory: Directory
   private let temporary: TemporaryDirectory

@@ -220,8 +220,8 @@ extension Path {
     return (start.x + (1 - s * s) * cut / 4) / along
   }
 
-  /// Returns a hexagon; `corner` draws each corner from a point `cut` pixels before the vertex, which is its first
-  /// point, to its second point, `cut` pixels after the vertex.
+  /// Returns a hexagon; `corner` draws each corner from its first point, `cut` pixels before the vertex, to its second
+  /// point, `cut` pixels after the vertex.
   private static func hexagon(side: Double, cut: Double, corner: (inout Path, Point, Point) -> Void) -> Path {
     let half = side / 2
     let halfWidth = half * cosine30

@@ -122,7 +122,7 @@ package struct StrokeStyle: Hashable, Sendable {
 }
 
 extension Path {
-  /// Adds the area within `reach` of a run along its normals.
+  /// Adds the area within `reach` of a run, measured along the run's normals.
   ///
   /// The left side of the run comes first, so that the area between the two sides is wound clockwise on a screen,
   /// regardless of how the run turns.

@@ -22,7 +22,8 @@ struct WindingSweep {
     let bottom: Double
     /// The change in the winding number: +1 for a downward curve, −1 for an upward one.
     let winding: Int
-    /// The edge to which the curve currently belongs, with its direction; there is none if its top equals its bottom.
+    /// The edge to which the curve currently belongs, with its direction; if top and bottom are equal, there is no
+    /// edge.
     var edgeTop = 0.0
     var edgeBottom = 0.0
     var isEntering = false

@@ -80,7 +80,7 @@ package struct StaleGoldens: Sendable {
 }
 
 extension GoldenManifest {
-  /// Returns the images that do not belong to a case, in directories whose images have the names of their cases.
+  /// Returns the images that do not belong to a case, in directories where other images are named after their cases.
   ///
   /// For example, `build/screenshots/` is such a directory if the case `a/b` has the image `build/screenshots/a/b.png`.
   /// The root of a project does not count, because it may contain other images.

@@ -57,7 +57,7 @@ extension AvatarRenderer {
 
 /// Methods that may wait for servers.
 ///
-/// If the task is cancelled, the methods throw an error at once, and any work in progress stops soon afterwards.
+/// If the task is cancelled, the methods throw an error immediately, and any work in progress stops soon afterwards.
 extension AvatarRenderer {
   /// Returns an avatar, first requesting its photo from a server if necessary.
   ///

@@ -7,9 +7,9 @@
     package static let usesHomebrew = true
     /// The cache directory in the user's home directory.
     package static let caches = "Library/Caches/"
-    /// The system's confinement, in addition to the kernel's, of a process that decodes untrusted data, or nil if there
-    /// is none.
-    package static let sandbox: String? = "the sandbox of macOS"
+    /// The name of the sandbox that, in addition to the kernel, confines a process that decodes untrusted data, or nil
+    /// if there is none.
+    package static let sandbox: String? = "macOS sandbox"
   }
 
   extension stat {

@@ -10,8 +10,8 @@
     package static let usesHomebrew = false
     /// The cache directory in the user's home directory.
     package static let caches = ".cache/"
-    /// The system's confinement, in addition to the kernel's, of a process that decodes untrusted data, or nil if there
-    /// is none.
+    /// The name of the sandbox that, in addition to the kernel, confines a process that decodes untrusted data, or nil
+    /// if there is none.
     package static let sandbox: String? = nil
   }
 

@@ -114,7 +114,8 @@ import Testing
     #expect(photos.photos.count == 1)
     #expect(
       photos.note
-        == "skipped: other extensions: 2, hidden: 1, directories without --recursive: 1, names that are not UTF-8: 1")
+        == "skipped: other extensions: 2, hidden: 1, subdirectories (--recursive includes them): 1, "
+        + "names that are not UTF-8: 1")
   }
 
   @Test(

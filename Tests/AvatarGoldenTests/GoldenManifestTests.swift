@@ -166,9 +166,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "must not be empty"), ("/a", "must be a path in the manifest's directory, without / at either end"),
-    ("a/", "must be a path in the manifest's directory, without / at either end"),
-    ("a//b", "must be a path in the manifest's directory, without / at either end"),
+    ("", "must not be empty"),
+    ("/a", "must be a path in the manifest's directory, without a leading, trailing or double slash"),
+    ("a/", "must be a path in the manifest's directory, without a leading, trailing or double slash"),
+    ("a//b", "must be a path in the manifest's directory, without a leading, trailing or double slash"),
     ("../a", "must not contain a path component that starts with a dot"),
     ("a/../b", "must not contain a path component that starts with a dot"),
     (".a", "must not contain a path component that starts with a dot"),

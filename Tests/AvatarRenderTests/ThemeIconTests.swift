@@ -57,7 +57,8 @@ private func error(icon name: String, _ value: String) -> InputError? {
     }
     #expect(try themes(256).light.icons.count == 256)
     let error = #expect(throws: InputError.self) { try themes(257) }
-    #expect(error?.detail.hasSuffix("dot.svg: the theme's icons are too large: must be at most 16 MiB") == true)
+    #expect(
+      error?.detail.hasSuffix("dot.svg: the theme's icons are too large: must be at most 16 MiB in total") == true)
     #expect(error?.detail.hasPrefix("icon.i1256: ") == true)
   }
 
@@ -68,7 +69,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
 
   @Test func iconPathCannotLeaveTheThemeDirectory() {
     #expect(
-      reason(icon: "../outside.svg") == "icon.bot: ../outside.svg: must be in the directory of the theme's file")
+      reason(icon: "../outside.svg") == "icon.bot: ../outside.svg: must be in the theme file's directory")
   }
 
   @Test func missingIconFileIsAnError() {

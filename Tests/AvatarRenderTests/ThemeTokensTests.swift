@@ -201,7 +201,7 @@ private func error(_ json: String) -> InputError? {
     (##"{"icon": {"contrast": {"$value": "on"}}}"##, "icon.contrast", #""on": must be "auto" or "off""#),
     (
       ##"{"icon": {"fraction-at": {"16": {"$value": 0}}}}"##, "icon.fraction-at.16",
-      "0: must be a number above 0, up to 1"
+      "0: must be a number greater than 0 and at most 1"
     ),
     (
       ##"{"icon": {"fraction": {"$value": 0.5}, "fraction-at": {"16": {"$value": 1}}}}"##, "icon.fraction-at.16",

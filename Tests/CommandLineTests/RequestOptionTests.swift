@@ -142,26 +142,28 @@ import Testing
   }
 
   private var reference: String {
-    """
-    # Fields of requests
+    let shared = GroupField.shared.map { "`\($0.rawValue)`" }
+    return """
+      # Fields of requests
 
-    The fields of a request are the same in lists, golden manifests, `--defaults` and Swift's `Codable`. The option of a
-    field has its name with hyphens: `cornerRadius` is `--corner-radius`. This page is written from the program's table.
+      The fields of a request are the same in lists, golden manifests, `--defaults` and Swift's `Codable`. Each field's
+      option has the same name, hyphenated: the option for `cornerRadius` is `--corner-radius`. This page is written from
+      the program's table.
 
-    ## Avatars
+      ## Avatars
 
-    \(rows(AvatarField.allCases))
-    `badge` excludes `status` and `badgeIcon`, and `focus` a `gravity` other than `center`.
+      \(rows(AvatarField.allCases))
+      `badge` excludes `status` and `badgeIcon`, and `focus` a `gravity` other than `center`.
 
-    ## Icons
+      ## Icons
 
-    \(rows(IconField.allCases))
-    ## Groups
+      \(rows(IconField.allCases))
+      ## Groups
 
-    \(rows(GroupField.allCases))
-    All members share the fields \(GroupField.shared.map { "`\($0.rawValue)`" }.joined(separator: " ")).
+      \(rows(GroupField.allCases))
+      All members share the fields \(shared.dropLast().joined(separator: ", ")) and \(shared[shared.count - 1]).
 
-    """
+      """
   }
 
   @Test func fieldDocumentationMatchesTheFieldTable() throws {

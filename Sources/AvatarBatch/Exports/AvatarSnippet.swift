@@ -8,7 +8,7 @@ import AvatarJSON
 /// replaced only if its contents change.
 package final class AvatarSnippet {
   private let file: ChangedFile
-  /// The output directory, relative to the file's directory, with a trailing slash unless it is empty.
+  /// The path of the output directory, relative to the file's directory; empty or with a trailing slash.
   private let outputs: String
   /// The beginning of a snippet, by which later runs recognise the file.
   private static let start = "<!-- Written by avatar-render batch. -->\n<p>\n"

@@ -4,7 +4,7 @@ import AvatarHTTP
 import AvatarJSON
 import AvatarRender
 
-/// Rows from a server's contacts, whose pages are prefetched while rows are rendered.
+/// Rows from a server's contacts; the next page of contacts is fetched while rows are rendered.
 struct ContactRows: RowReader {
   private let thread = ThreadPool(mostThreads: 1)
   private let page: @Sendable (String?) throws(FetchError) -> ContactPage
@@ -56,7 +56,7 @@ struct ContactRows: RowReader {
     guard let entry = contacts.popFirst() else { return nil }
     number += 1
     let cells = Result { () throws(RowFault) in
-      guard let entry else { throw RowFault(line: number, "the server's entry has no valid account") }
+      guard let entry else { throw RowFault(line: number, "the server sent a contact without a valid account") }
       return Self.cells(of: entry)
     }
     return ReadRow(number: number, line: number, columns: Self.header, cells: cells)

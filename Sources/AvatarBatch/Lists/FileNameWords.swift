@@ -22,7 +22,7 @@ enum FileNameWords {
   private static let links: Set<Substring> = ["of", "de", "di", "von", "av", "af"]
   /// The units that, with a number, form a size, a scale, a version or a quality.
   private static let units: Set<Substring> = ["x", "×", "px", "w", "h", "kb", "mb", "dpi", "k", "v", "q", "%"]
-  /// The beginnings of app-generated names for photos and screenshots, in which no other word names a person.
+  /// The beginnings of app-generated photo and screenshot names, which do not contain a person's name.
   private static let captures = [
     "whatsapp image", "photo on", "foto am", "foto op", "pxl", "mvimg", " mg", "signal", "snapchat", "screenshot",
     "screen shot", "bildschirmfoto", "capture d", "captura de", "schermata", "schermafbeelding", "skärmavbild",

@@ -60,7 +60,7 @@ struct ListText {
     }
   }
 
-  /// Returns the text for the next bytes, which are empty at the end of the list.
+  /// Returns the text of the next bytes; an empty slice marks the end of the list.
   private mutating func text(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let isEnd = bytes.isEmpty
     let decoded = isEnd ? transcoder?.end() ?? [] : transcoder?.utf8(bytes) ?? bytes

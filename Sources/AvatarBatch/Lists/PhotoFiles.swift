@@ -8,8 +8,8 @@ package struct PhotoFiles: Sendable {
   package struct Photo: Hashable, Sendable {
     /// The path or URL, as a row of a list would specify it.
     package let source: String
-    /// The path relative to its directory, without the extension, from which outputs are named, or nil to use only the
-    /// photo's name.
+    /// The extensionless path, relative to the added directory, that names the outputs; nil to use only the photo's
+    /// name.
     let id: String?
   }
 
@@ -22,7 +22,7 @@ package struct PhotoFiles: Sendable {
   private enum Skipped: String, CaseIterable {
     case other = "other extensions"
     case hidden = "hidden"
-    case directory = "directories without --recursive"
+    case directory = "subdirectories (--recursive includes them)"
     case unnamed = "names that are not UTF-8"
   }
   /// Whether each file name is a person's name.
@@ -84,7 +84,7 @@ package struct PhotoFiles: Sendable {
 
   private static let lookup = Set(extensions)
 
-  /// The photo extensions, with those of SVG logos last.
+  /// The photo extensions, followed by the extensions of SVG logos.
   package static let extensions = ImageDecoders.standard.extensions + ImageFormat.svg.extensions
 
   /// Returns a path as a row value, which must not look like a URL.
@@ -102,7 +102,7 @@ package struct PhotoFiles: Sendable {
     FileNameWords.name(inStem: stem(of: FilePath.name(of: path)))
   }
 
-  /// Returns a file name without its extension, which may be repeated.
+  /// Returns a file name without its extension, or without both if a photo extension is followed by another.
   static func stem(of name: String) -> String {
     let stem = FilePath.withoutExtension(name)
     return isPhoto(stem) ? FilePath.withoutExtension(stem) : stem

@@ -134,7 +134,8 @@ package enum RowFields {
 }
 
 extension JSONValue {
-  /// Returns whether the value is blank, except for empty alternative text, or is not a photo.
+  /// Returns whether the value counts as missing for a field: blank text, except in `alt`, a placeholder, or no photo
+  /// in `src`.
   func isBlank(as field: String) -> Bool {
     guard case .string(let text) = self, field != "alt" else {
       return field == "src" && (self == .bool(false) || self == .array([]))

@@ -6,8 +6,8 @@ import AvatarRender
 struct VCard: Hashable, Sendable {
   /// The trimmed text of each property.
   let texts: [Text: String]
-  /// The photos in order of preference, each as a data URI, which may be damaged, or another URI, which is not checked
-  /// and may be relative.
+  /// The photos in order of preference: data URIs, which may be damaged, and other URIs, which may be relative and are
+  /// not checked.
   let photos: [String]
   /// The categories, which are used only by filters.
   let categories: [String]
@@ -47,7 +47,7 @@ struct VCard: Hashable, Sendable {
       + [photos, categories.isEmpty ? nil : .array(categories.map { .string($0) })]
   }
 
-  /// Reads a vCard, from `BEGIN:VCARD` to `END:VCARD`, which is version 3.0 if it contains no VERSION.
+  /// Reads a vCard, from `BEGIN:VCARD` to `END:VCARD`; without a VERSION, version 3.0 is assumed.
   ///
   /// Lines without a colon and nested vCards (AGENT in vCard 2.1) are ignored.
   ///

@@ -10,8 +10,7 @@ package struct ListNotes {
   private var missingColumns: Set<String>?
   /// The names of unknown fields.
   package private(set) var unknownFields: [String]
-  /// A description of the columns chosen for fields because of their names, or nil if all columns have their fields'
-  /// names.
+  /// A description of the columns chosen for fields because of similar names, or nil if all columns have field names.
   package private(set) var columnChoices: String?
   private var rejected: [(header: String, reason: String, rows: Int)] = []
   /// Whether any row identifies its subject.

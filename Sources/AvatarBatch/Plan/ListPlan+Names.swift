@@ -87,7 +87,7 @@ extension ListPlan {
     return try usedNames.owner(of: "id: " + row.id.text, claiming: owner).row != row.number
   }
 
-  /// Returns the key with which a row claims a photo found by its name, or nil if there is no such photo.
+  /// Returns the key with which a row claims a photo found by the row's name, or nil if there is no such photo.
   ///
   /// The key is not an output name.
   private static func name(ofPhoto row: PlannedRow) -> String? {

@@ -26,7 +26,7 @@ package struct Output: Sendable {
   private enum Facts: Sendable {
     case unknown
     indirect case drawn(AvatarReport)
-    /// The entry in the build record, which the row decrypts.
+    /// An entry in the build record, and the planned row whose key decrypts it.
     case recorded(PlannedRow)
   }
 
@@ -49,7 +49,7 @@ package struct Output: Sendable {
     key = name.key
   }
 
-  /// Adds an entry from an earlier run, which the row decrypts.
+  /// Adds an entry from an earlier run, and the planned row whose key decrypts it.
   mutating func add(_ entry: BuildRecord.Entry?, of row: PlannedRow) {
     recorded = entry
     if entry != nil { facts = .recorded(row) }

@@ -5,7 +5,7 @@ import AvatarRender
 
 /// The photos of a list: cell values as written by other programs, and files in directories.
 package struct PhotoLookup: Sendable {
-  /// The directory to which photo paths are relative, empty or with a trailing slash.
+  /// The path of the directory to which photo paths are relative; empty or with a trailing slash.
   let directory: String
   /// Whether a row without a photo is matched to a photo in the directory by the row's ID, address or name.
   let isJoined: Bool
@@ -13,7 +13,7 @@ package struct PhotoLookup: Sendable {
   private let isRecursive: Bool
   private let folders = RecentValues<String, Folder?>(limit: 64)
 
-  /// Creates the lookup for a list in a directory, which is empty or has a trailing slash.
+  /// Creates the lookup for a list in a directory, whose path is empty or ends with a slash.
   init(directory: String) {
     self.directory = directory
     isJoined = false
@@ -31,7 +31,7 @@ package struct PhotoLookup: Sendable {
   struct Found: Hashable {
     /// The source, in the form of a row value.
     let source: String
-    /// The path in the list, or nil if it is the same as the file's.
+    /// The path as given in the list, or nil if the file has the same path.
     var given: String?
     /// The other files with the same name, if the photo was found by the row's name.
     var others: [String] = []

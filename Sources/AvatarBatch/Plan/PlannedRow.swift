@@ -14,17 +14,17 @@ final class PlannedRow: Sendable {
   let id: RowID
   /// The values of the row that, in addition to the ID, name its outputs.
   let naming: RowNaming
-  /// Whether another ID would change the outputs, because the list does not specify them.
+  /// Whether another ID would change the output names, because the list does not specify them.
   let isRenamable: Bool
-  /// Whether the run renders the row, which is neither excluded nor in another shard.
+  /// Whether the run renders the row; false if the row is excluded or in another shard.
   let isRendered: Bool
-  /// Whether a filter excludes the row, which then only claims its output names.
+  /// Whether a filter excludes the row, in which case the row only claims its output names.
   let isExcluded: Bool
   /// The URL of the person's page, or nil if the list has none.
   let link: String?
   /// The unused values that are mistakes.
   let mistakes: [RejectedCell]
-  /// The photo found by the row's name or under a file name that differs from the row's, or nil if there is none.
+  /// The photo found by the row's name, or under a file name other than the one in the row, or nil if there is none.
   let found: PhotoLookup.Found?
   /// The request for the row's avatars, whose sizes and scales are in the outputs.
   let spec: AvatarSpec
@@ -111,14 +111,14 @@ struct RowNotes: Sendable {
   var isIdentified = true
   /// Whether the row contains no information about its subject and shows an icon.
   var isAnonymous = false
-  /// Whether the run renders the row, which is neither excluded nor in another shard.
+  /// Whether the run renders the row; false if the row is excluded or in another shard.
   var isRendered = true
   /// Whether a filter excludes the row.
   var isExcluded = false
 }
 
 extension PlannedRow {
-  /// The key that encrypts summaries in the build record, which anyone with the row can compute.
+  /// The key that encrypts summaries in the build record; anyone with the row can compute this key.
   private var key: ContentDigest {
     var sum = DigestSum()
     sum.add("summary")

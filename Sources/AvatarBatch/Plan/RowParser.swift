@@ -16,7 +16,8 @@ package struct RowParser: Sendable {
   let export: ExportFormat?
   /// The encodings of each image.
   let encodings: [OutputEncoding]
-  /// The directory to which paths in rows, except those of photos, are relative: empty, or with a trailing slash.
+  /// The path of the directory to which paths in rows, except photo paths, are relative; empty or with a trailing
+  /// slash.
   let directory: String
   /// The photos that rows refer to.
   package var photos: PhotoLookup

@@ -4,7 +4,7 @@ package import AvatarRender
 /// A cache of the themes that rows specify, and their renderers.
 package final class ThemeCache: Sendable {
   private let base: Entry
-  /// The error for a theme of the run that is entirely unused, or nil if all are used.
+  /// The error for a theme file of the run that sets nothing, or nil if there is none.
   private let unusedBase: InputError?
   /// The option that specifies the unused theme.
   let unusedOption: String
@@ -54,7 +54,7 @@ package final class ThemeCache: Sendable {
 
   /// The entries for a theme's colour schemes.
   private struct Schemes: Sendable {
-    /// The error for a theme that is entirely unused, or nil if it is used.
+    /// The error for a theme file that sets nothing, or nil if there is none.
     let unused: InputError?
     let light: Entry
     /// The entry for the dark colour scheme, or nil if the theme has no values for it.
@@ -68,7 +68,7 @@ package final class ThemeCache: Sendable {
   ///   - dark: The theme for the dark colour scheme, or nil if avatars are rendered for only one scheme.
   ///   - names: The names and paths specified for each theme, empty for the standard theme and for a dark theme in the
   ///     light theme's files.
-  ///   - unused: The error for a theme that is entirely unused, or nil if all are used.
+  ///   - unused: The error for a theme file that sets nothing, or nil if there is none.
   ///   - files: The files that rows may specify as themes.
   package init(
     _ base: AvatarRenderer, dark: Theme? = nil, names: (light: [String], dark: [String]) = ([], []),

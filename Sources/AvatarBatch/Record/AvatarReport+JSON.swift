@@ -32,7 +32,7 @@ extension AvatarReport {
     }
   }
 
-  /// The report without anything that may identify a person: the name and the photo sources.
+  /// The report without the name and the photo sources, which may identify a person.
   var impersonal: AvatarReport {
     var report = self
     report.name = nil

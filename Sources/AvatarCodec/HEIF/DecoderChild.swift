@@ -7,7 +7,7 @@ package enum DecoderChild {
   /// The only argument of the child process.
   static let argument = "--decode-heif"
 
-  /// Returns whether this process is such a child process: it has the argument, and its standard input is a socket.
+  /// Returns whether this process is a decoder child, that is, has the argument and a socket as its standard input.
   package static func isThisProcess(_ arguments: [String]) -> Bool {
     var status = stat()
     guard arguments == [argument], unsafe fstat(STDIN_FILENO, &status) == 0 else { return false }

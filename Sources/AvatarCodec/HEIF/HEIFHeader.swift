@@ -97,7 +97,7 @@ struct HEIFFile {
     let size = property(of: item) { if case .size(let width, let height) = $0 { (width, height) } else { nil } }
     let possible = 1...1 << 20
     guard let size, possible.contains(size.0), possible.contains(size.1) else {
-      throw damaged("no size or configuration")
+      throw damaged("no valid size")
     }
     return size
   }

@@ -120,7 +120,7 @@ struct HEIFPicture: Hashable, Sendable {
       if case .configuration(let configuration) = $0 { configuration } else { nil }
     }
     guard let configuration, let places = file.items.places(of: item) else {
-      throw file.damaged("no size or configuration")
+      throw file.damaged("no configuration or data")
     }
     guard configuration.bits <= 12 else {
       throw .unsupported("\(format.name) with \(configuration.bits) bits per sample")

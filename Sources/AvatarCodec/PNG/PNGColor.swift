@@ -46,7 +46,8 @@ struct PNGColor: Hashable {
       container: .cICP, primaries: data[0], transfer: data[1], matrix: data[2], isFullRange: data[3] == 1)
   }
 
-  /// Returns the profile in an iCCP chunk: a name, a zero byte, the compression method, and a zlib stream.
+  /// Returns the decompressed profile in an iCCP chunk, which consists of a name, a zero byte, the compression method
+  /// and a zlib stream.
   /// - Throws: `ColorProblem` if the chunk is damaged, or the profile is larger than `limit` bytes.
   private static func inflated(
     _ chunk: PNGChunk, _ source: ByteSource, limit: Int

@@ -6,7 +6,8 @@ package struct PNGDecoder: ImageDecoder {
   package let header: PNGHeader
   private let source: ByteSource
   private let limits: PhotoLimits
-  /// The memory for the whole inflated image, in bytes, or nil if the file is invalid or too large to inflate at once.
+  /// The memory for the whole inflated image, in bytes, or nil if the file is invalid or too large to inflate in one
+  /// go.
   private let imageBytes: Int?
 
   package static var format: ImageFormat { .png }

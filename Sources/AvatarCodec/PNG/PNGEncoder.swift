@@ -7,11 +7,11 @@ import CDeflate
 /// alpha. Samples have 8 bits with straight alpha and are tagged as sRGB; there is no other metadata except in marked
 /// files. The choice of PNG format does not affect the decoded pixels.
 package enum PNGEncoder {
-  /// The minimum number of pixels per colour in a flat image, whose file filters would only enlarge.
+  /// The minimum number of pixels per colour in a flat image, for which filters would only enlarge the file.
   private static let flatness = 12
   /// The compression level for flat images: 6 and 7 take 1.4 and 2.6 times as long, and save 0.7 and 2 % at 128 px.
   private static let flatLevel = 5
-  /// The compression level for photos with up to each number of pixels; see PNGRowFilter.swift.
+  /// The compression levels for photos with at most the given numbers of pixels; see PNGRowFilter.swift.
   private static let levels: [(pixels: Int, level: Int)] = [
     (64 * 64, 1), (160 * 160, 7), (320 * 320, 5), (1024 * 1024, 4),
   ]

@@ -82,7 +82,7 @@ extension PNGFilter {
     }
   }
 
-  /// Restores a row of one-byte pixels, for which vectors would be slower.
+  /// Restores a row of one-byte pixels without vectors, which would be slower here.
   private func undoBytes(
     _ filtered: Span<UInt8>, _ previous: Span<UInt8>, count: Int, into row: inout MutableSpan<UInt8>
   ) {

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import CDeflate
 
-/// The image data of a valid PNG, inflated at once.
+/// The image data of a valid PNG, inflated in one go.
 ///
 /// libdeflate inflates twice as fast as zlib, but only into a buffer for the complete output. All checks are made
 /// before the first row is read, and anything unusual is left to libpng, which reports errors and tolerates damage.

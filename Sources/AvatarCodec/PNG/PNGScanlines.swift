@@ -3,7 +3,7 @@ package import AvatarRaster
 
 /// The rows of a PNG in sRGB, with 8 bits per channel.
 ///
-/// libdeflate inflates the data of a valid, moderately sized file at once. Every other file is left to libpng, which
+/// libdeflate inflates the data of a valid, moderately sized file in one go. Every other file is left to libpng, which
 /// decodes row by row, reports errors and tolerates damage.
 package struct PNGScanlines: ScanlineSource {
   package var width: Int { header.width }
@@ -38,7 +38,7 @@ package struct PNGScanlines: ScanlineSource {
   ///   - header: The header of the same file, read earlier.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
   ///   - tolerance: The damage that is tolerated.
-  ///   - mayHold: Whether the data is inflated at once if the file is valid.
+  ///   - mayHold: Whether the data is inflated in one go if the file is valid.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
   ///   cannot start.
   package init(
@@ -76,7 +76,7 @@ package struct PNGScanlines: ScanlineSource {
     return (0...most).map { ($0 == transparent.map(UInt32.init) ? 0 : 0xFF00_0000) | $0 * 255 / most * 0x01_0101 }
   }
 
-  /// Whether the data was inflated at once, and has therefore been checked completely.
+  /// Whether the data was inflated in one go, and has therefore been checked completely.
   var isHeld: Bool { image != nil }
 
   package var damage: ScanlineDamage? { stream?.damage ?? header.damage }

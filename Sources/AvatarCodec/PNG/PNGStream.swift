@@ -161,8 +161,8 @@ struct PNGReader: ~Copyable {
       colors: colors, isTransparent: transparency != CPNG_OPAQUE, key: transparency == CPNG_KEYED ? key : [])
   }
 
-  /// The first missing row of an interlaced image, starting from which every other row is missing, or nil if nearly all
-  /// rows are incomplete.
+  /// The first missing row of an interlaced image, from which every other row is missing, or nil if nearly all rows are
+  /// incomplete.
   var missingRow: Int? {
     let row = Int(unsafe cpng_reader_missing_row(handle))
     return row > 0 ? row : nil

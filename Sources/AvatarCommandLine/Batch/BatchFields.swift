@@ -4,7 +4,7 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// The default fields of rows, and the list.
+/// Methods that return the default fields of rows and the list.
 extension Arguments {
   /// Returns the default fields of rows: those in `--defaults` that are not options, and the options for the appearance
   /// of avatars.

@@ -71,7 +71,8 @@ extension Option {
     "src-root", in: .list, of: .batch, common: .batch, .existingDirectory,
     """
     The directory that must contain the photos, icons and themes that the list and --defaults use, after links are \
-    resolved. Rows that use other files fail. Contacts can also refer to photo files in it. (default: any directory)
+    resolved. Rows that use other files fail. With this option, contacts can also refer to photo files in the \
+    directory. (default: any directory)
     """
   ).from(.commandLine).like("allow-local-photos")
 

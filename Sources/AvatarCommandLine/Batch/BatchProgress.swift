@@ -4,11 +4,11 @@ import AvatarJSON
 
 /// The progress, speed and remaining time of a batch: one line on a terminal, or a line every ten seconds in a log.
 struct BatchProgress {
-  /// The location where progress is displayed.
+  /// The kind of display on which progress appears.
   enum Place {
     case nowhere, terminal, log
 
-    /// The location for this process's standard error.
+    /// The kind of display for this process's standard error: a terminal or a log.
     static var standardError: Place {
       StandardStreams.errorIsTerminal && ProcessEnvironment.value("TERM") != "dumb" ? .terminal : .log
     }

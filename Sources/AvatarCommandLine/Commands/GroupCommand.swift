@@ -27,11 +27,11 @@ extension Option {
 
   static let names = Key(
     "names", .words, in: .photo, of: .group, common: .group, .text("name"),
-    "The names of people, whose initials follow the photos.")
+    "The names of people, shown as initials after the photos.")
 
   static let agents = Key(
     "agents", .words, in: .photo, of: .group, common: .group, .text("name"),
-    "The names of AI agents, whose hexagons follow the people.")
+    "The names of AI agents, shown as hexagons after the people.")
 }
 
 /// The implementation of `group`.

@@ -42,8 +42,8 @@ extension Option {
   static let field = Key(
     "field", in: .look, of: .icon, .fieldStates,
     """
-    The state of a text field: error, success, info, focused, filled or floated (its label), separated by commas. \
-    disappearing fades the icon out instead of in; reduced-motion switches it without a fade.
+    The state of a text field: error, success, info, focused, filled or floated (the label is above the text), separated by \
+    commas. disappearing fades the icon out instead of in; reduced-motion switches it without a fade.
     """
   ).like("disappearing=disappearing reduced-motion=reduced-motion")
 
@@ -209,7 +209,7 @@ extension IconRun {
     return (0..<frames).map { fade.duration * Double($0) / Double(frames - 1) }
   }
 
-  /// Prints a note if the image is empty, which was requested but may be unexpected.
+  /// Prints a note if the requested image is empty, because the user may not expect that.
   private func noteIfNothingShows(_ spec: IconSpec) {
     guard spec.icon == nil, name == nil, !arguments[Option.quiet] else { return }
     StandardStreams.note(

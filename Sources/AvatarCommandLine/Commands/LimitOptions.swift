@@ -10,6 +10,8 @@ struct Limit: Sendable {
   var commands = CommandSet.avatars
   /// The limited quantity, for help.
   let subject: String
+  /// A sentence about the limit, for help, or nil if none is needed.
+  var note: String?
 
   /// The table, in help order.
   static let all: [Limit] = [
@@ -23,10 +25,10 @@ struct Limit: Sendable {
     Limit(name: "side", path: \AvatarLimits.side, subject: "the width and height of a photo in pixels"),
     Limit(
       name: "memory", path: \AvatarLimits.memory,
-      subject: """
-        the memory in bytes for photos that must be held in full, across all jobs; if specified, it replaces \
-        held-pixels and also limits the output image, which takes 28 bytes per pixel for the first million pixels and \
-        14 for the rest
+      subject: "the memory for photos that must be held in full, in bytes, across all jobs",
+      note: """
+        If specified, memory replaces held-pixels and also limits the output image, which takes 28 bytes per pixel \
+        for the first million pixels and 14 for the rest.
         """),
     Limit(
       name: "block-visits", path: \AvatarLimits.blockVisits,
@@ -35,7 +37,7 @@ struct Limit: Sendable {
     Limit(
       name: "output-pixels", path: \AvatarLimits.outputPixels, commands: .avatars.union(.icon),
       subject: "the number of pixels in an output image, for example 5000×5000"),
-    Limit(name: "list-bytes", commands: .batch, subject: "the size of a list file; standard input has no limit"),
+    Limit(name: "list-bytes", commands: .batch, subject: "the size of a list file, but not of standard input"),
   ]
 
   /// The value if the option is not set.
@@ -53,11 +55,19 @@ struct Limit: Sendable {
       + (limits.count > 1 ? " max-file-bytes=bytes= max-file-size=bytes= max-filesize=bytes= max-size=bytes=" : "")
   }
 
-  /// The part of the help that describes the limit.
-  fileprivate var help: String {
+  /// The default and the subject in parentheses, for help.
+  private var help: String {
     let units = [("Gi", 1 << 30), ("Mi", 1 << 20), ("M", 1_000_000), ("", 1)]
     let (unit, factor) = units.first { standard.isMultiple(of: $0.1) } ?? ("", 1)
-    return "\(name) (\(standard / factor)\(unit)): \(subject)"
+    return "\(name)=\(standard / factor)\(unit) (\(subject))"
+  }
+
+  /// Returns the help that lists the defaults of limits.
+  fileprivate static func defaults(of limits: [Limit]) -> String {
+    let items = limits.map(\.help)
+    let list = items.count > 1 ? items.dropLast().joined(separator: ", ") + " and " + items[items.count - 1] : items[0]
+    let defaults = (items.count > 1 ? "The defaults are " : "The default is ") + list + "."
+    return ([defaults] + limits.compactMap(\.note)).joined(separator: " ")
   }
 }
 
@@ -71,7 +81,7 @@ extension Option {
       "limit", .list, in: .limits, of: commands, .limit(Limit.all(of: commands)),
       """
       A limit on photos or images, for example \(Limit.all(of: commands)[0].name)=100M. May be repeated; none turns \
-      off all limits. The names, with their defaults: \(Limit.all(of: commands).map(\.help).joined(separator: ". ")).
+      off all limits. \(Limit.defaults(of: Limit.all(of: commands)))
       """
     ).from(.commandLineRaisesLimits).like(Limit.synonyms(of: commands))
   }

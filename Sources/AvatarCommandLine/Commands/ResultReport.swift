@@ -32,7 +32,7 @@ extension AvatarReport {
 }
 
 extension ThemeSchemes {
-  /// The entirely unused file, for the reports, or nil if there is none.
+  /// A warning about the theme file of which no token is used, for reports; nil if there is no such file.
   var ignored: [AvatarWarning]? { unused.map { [AvatarWarning(source: $0.subject, reason: $0.reason)] } }
 }
 

@@ -13,8 +13,8 @@ extension Option {
   static let darkTheme = Key(
     "dark-theme", .list, in: .look, of: themed, .theme,
     """
-    A second theme, for dark mode. Each image is also rendered with it. It accepts the same names and files as --theme, \
-    merged separately.
+    A second theme, for dark mode. Each image is also rendered with this theme. The option accepts the same values as \
+    --theme, but the two are merged separately.
     """
   ).like("dark")
 
@@ -31,7 +31,7 @@ extension Arguments {
 
   /// Reads the themes.
   ///
-  /// - Parameter isStrict: Whether an entirely unused file is an error.
+  /// - Parameter isStrict: Whether a file that sets nothing is an error.
   /// - Returns: The themes, or the standard theme if no option specifies one.
   /// - Throws: `CommandError` if a file cannot be read or used.
   func themes(isStrict: Bool = false) throws(CommandError) -> ThemeSchemes {
@@ -74,7 +74,7 @@ extension ThemeSchemes {
     self = try mapError(of: ThemeSchemes(presetsAndFiles: options, tint: tint), to: CommandError.init(theme:))
   }
 
-  /// The notes on the contents of the files and on an entirely unused file.
+  /// The notes on the contents of the files, and on a file that sets nothing.
   var notes: [String] { (unused.map { ["\($0)"] } ?? []) + warnings }
 
   /// Prints notes without duplicates.

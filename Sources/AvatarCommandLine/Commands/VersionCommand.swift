@@ -38,7 +38,7 @@ struct UsedLibrary {
   /// All libraries, in the order of NOTICE.
   static var all: [UsedLibrary] { inExecutable + opened }
 
-  /// The libraries in the executable, or opened with it by the dynamic loader.
+  /// The libraries in the executable, or opened by the dynamic loader when the program starts.
   static var inExecutable: [UsedLibrary] { linked + [swift] }
 
   private static var linked: [UsedLibrary] {

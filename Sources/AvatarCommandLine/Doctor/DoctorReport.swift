@@ -7,7 +7,7 @@ import AvatarText
 
 /// The findings about a machine: its libraries, fonts, cache and certificates.
 struct DoctorReport {
-  /// A library that is opened when it is first needed, or a part of one.
+  /// A library that is opened on first use, or a part of such a library.
   struct Component {
     let name: String
     /// The purpose, for example "initials and badges".
@@ -26,8 +26,8 @@ struct DoctorReport {
   let cache: (directory: String, photos: Int, bytes: Int, mostBytes: Int)?
   let certificates: CertificateReport
   let processors = ThreadPool.processors
-  /// The protection of the process that decodes HEIC and AVIF, with Landlock version 0 if the kernel does not support
-  /// it.
+  /// The protection of the process that decodes HEIC and AVIF; the Landlock version is 0 if the kernel does not support
+  /// Landlock.
   let confinement: (seccomp: Bool, landlock: Int)
   /// Whether every component can be used.
   let isUsable: Bool

@@ -5,7 +5,7 @@ import AvatarRender
 struct ManualPage {
   private let root = Command.root
 
-  /// The date of the version, which appears in the page footer.
+  /// The release date of the version, which appears in the page footer.
   private static let date = "2026-11-24"
 
   var text: String {

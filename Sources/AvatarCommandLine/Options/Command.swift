@@ -5,7 +5,7 @@ import AvatarRender
 struct Command: Sendable {
   /// The words, for example "golden verify", or empty for the command without a subcommand.
   let name: String
-  /// The command as a set, which rows of the table use to refer to it.
+  /// The command as a set, as used by rows of the table to refer to the command.
   let set: CommandSet
   /// The summary, which is a sentence with a full stop.
   let summary: String
@@ -40,7 +40,7 @@ struct Command: Sendable {
   ]
 }
 
-/// The commands and their options.
+/// The table of commands, and the options of a command.
 extension Command {
   static let executable = "avatar-render"
 

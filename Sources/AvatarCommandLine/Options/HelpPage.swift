@@ -80,7 +80,7 @@ struct HelpPage {
     }
   }
 
-  /// The rows of the command, without the one for complete help if that adds nothing.
+  /// The rows of the command, except the row for complete help if complete help adds nothing.
   private var rows: [OptionRow] {
     command.rows.filter { command.hasManyOptions || $0.name != Option.helpAll.row.name }
   }

@@ -93,20 +93,20 @@ struct ValueCompletion: Sendable {
   var extensions: [String]?
   var isDirectory = false
 
-  /// Returns the completion with words, several of which may form a value.
+  /// Returns the completion of words, several of which may form a value.
   static func list(_ values: [String], isList: Bool = false) -> Self { Self(values: values, isList: isList) }
 
-  /// Returns the completion with files that have one of the given extensions, or with all files.
+  /// Returns the completion of the names of files with the given extensions, or of all files.
   static func file(_ extensions: [String] = []) -> Self { Self(extensions: extensions) }
 
-  /// Returns the completion with words, or with files that have one of the given extensions.
+  /// Returns the completion of words and of the names of files with the given extensions.
   static func values(_ values: [String], orFiles extensions: [String]) -> Self {
     Self(values: values, extensions: extensions)
   }
 
   static let directory = Self(isDirectory: true)
 
-  /// The completion with photo files.
+  /// The completion of photo file names.
   static var photo: Self { file(PhotoFiles.extensions) }
 
   /// Whether values are or may be paths.
@@ -132,7 +132,7 @@ extension OptionValue<Int> {
     }
   }
 
-  /// A positive integer with an optional unit and an optional "B" for bytes after it.
+  /// A positive integer, optionally followed by a unit and by "B" for bytes.
   static var count: Self {
     OptionValue(
       "n", requirement: "must be a whole number, 1 or more, for example 5000000, 5M (millions) or 5Mi (× 1024²)"

@@ -252,7 +252,8 @@ struct ManifestFields {
 }
 
 extension InputError {
-  /// Runs a parser on the object in a field, and prefixes the member names in its errors with the field's name.
+  /// Runs a parser on the object in a field, and prefixes the member names in the parser's errors with the field's
+  /// name.
   ///
   /// - Throws: The error of the parser, with the prefix.
   static func inside<Value>(_ field: String, _ read: () throws(InputError) -> Value) throws(InputError) -> Value {

@@ -147,7 +147,9 @@ extension GoldenCase {
       Substring($0)
     }
     for component in components {
-      if component.isEmpty { return "must be a path in the manifest's directory, without / at either end" }
+      if component.isEmpty {
+        return "must be a path in the manifest's directory, without a leading, trailing or double slash"
+      }
       if OutputFormat.png.isFormat(of: component) { return "must not end in .png, which is added" }
       if component.utf8.first == UInt8(ascii: ".") { return "must not contain a path component that starts with a dot" }
       if component.utf8.count > longestComponent {

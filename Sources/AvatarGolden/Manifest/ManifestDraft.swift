@@ -157,8 +157,8 @@ package struct ManifestDraft {
     return bytes
   }
 
-  /// Returns the position after the last case in the text of a valid manifest, which contains at least one, or nil if
-  /// the name of the list contains escapes.
+  /// Returns the position after the last case in the text of a valid manifest, which has at least one case, or nil if
+  /// the list's name contains escapes.
   private static func endOfCases(_ text: [UInt8]) -> Int? {
     var depth = 0
     var string: Int?

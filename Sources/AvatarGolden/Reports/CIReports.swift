@@ -21,7 +21,7 @@ package struct JUnitReport {
     if case .recorded = result.outcome { false } else { !result.hasPassed }
   }
 
-  /// Adds a case whose class is the directory in its name.
+  /// Adds a test case, whose class is the directory in the case's name.
   ///
   /// - Parameters:
   ///   - result: The result of the case.

@@ -4,7 +4,7 @@ package import AvatarRaster
 
 /// The reason why a case failed, with details.
 package enum CaseFailure: Hashable, Sendable {
-  /// The golden's file does not exist.
+  /// The golden file does not exist.
   case missing
   /// The golden cannot be used, for the given reason.
   case unusable(String)

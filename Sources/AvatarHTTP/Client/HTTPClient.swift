@@ -115,7 +115,7 @@ package final class HTTPClient: Sendable {
     return isAccepted
   }
 
-  /// Returns the pause that a server requested and the server's origin; nil if it did not request one.
+  /// Returns the pause that a server requested and the server's origin; nil if no pause was requested.
   private func pause(after failure: FetchError, _ query: Query) -> (WebOrigin, Duration)? {
     switch failure {
     case .status(429, let origin, let seconds, _):

@@ -61,7 +61,7 @@ extension AvatarRenderer {
       bands: { RasterBands(group.drawing, coverage: coverages.coverage) })
   }
 
-  /// Returns the layers of an icon on its own, of which there are none if the image is empty.
+  /// Returns the layers of an icon on its own; an empty image has no layers.
   package func drawing(of spec: IconSpec) -> Drawing {
     if let artwork = artwork(of: spec) { return drawing(of: artwork, as: spec, isRecolored: true) }
     let (pixels, side) = (spec.pixels, Double(spec.pixels))

@@ -11,7 +11,7 @@ struct SVGIconReader {
   private static let mostFills = 256
   /// The maximum total length of all outlines, in multiples of the view box's longer side.
   private static let longest = 800.0
-  /// The maximum distance of a stroke's points from the middle of the view box, in multiples of its longer side.
+  /// The maximum distance of a stroke's points from the middle of the view box, in multiples of the box's longer side.
   private static let farthest = 100.0
 
   private struct Group {
@@ -22,7 +22,7 @@ struct SVGIconReader {
     var viewport: Point
     /// The clip rectangle, outside which viewers show nothing, in artwork units.
     var clip: Rect
-    /// The number of ancestors of its elements.
+    /// The number of ancestors of the group's elements.
     var depth = 1
   }
 
@@ -267,8 +267,8 @@ struct SVGIconReader {
       try element.source.require(
         max(place.x.magnitude, place.y.magnitude) <= Self.farthest * IconArtwork.side,
         """
-        the point (\(p.x.text), \(p.y.text)) is too far outside the viewBox for a stroke: must be at most \
-        \(Self.farthest.text) times its longer side from its centre
+        the point (\(p.x.text), \(p.y.text)) of a stroke is too far outside the viewBox: its distance from the centre \
+        along each axis must be at most \(Self.farthest.text) times the longer side
         """)
     }
   }
@@ -316,7 +316,8 @@ struct SVGIconReader {
       "the drawing has too many crossing lines: at most \(Path.mostSharedBoxes.grouped) pairs")
   }
 
-  /// The fraction of the view box by which a shape may extend beyond it, because shapes drawn in editors often do.
+  /// The fraction of the view box by which a shape may extend beyond the box, because editors often produce such
+  /// shapes.
   private static let margin = 0.05
 }
 

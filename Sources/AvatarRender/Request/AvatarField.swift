@@ -105,7 +105,7 @@ package enum AvatarField: String, RequestField {
       .number(
         "The em size of the initials, as a fraction of the side. Initials that would not fit are drawn smaller.",
         valueName: "f",
-        requirement: { "a number above 0, up to 1, as a fraction of the side" },
+        requirement: { "a number greater than 0 and at most 1, as a fraction of the side" },
         standard: "0.39 to 0.52 for two initials, depending on the size", parse: { FontSize($0) },
         set: { $1.look.fontSize = $0 },
         get: { $0.look.fontSize?.fraction }

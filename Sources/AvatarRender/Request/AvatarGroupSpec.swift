@@ -119,9 +119,9 @@ package enum GroupField: String, RequestField {
         $0.isEmpty ? nil : AvatarSpec(photo: PhotoSource($0))
       }
     case .names:
-      .texts("The names of people, whose initials follow the photos.", valueName: "name") { AvatarSpec(name: $0) }
+      .texts("The names of people, shown as initials after the photos.", valueName: "name") { AvatarSpec(name: $0) }
     case .agents:
-      .texts("The names of AI agents, whose hexagons follow the people.", valueName: "name") {
+      .texts("The names of AI agents, shown as hexagons after the people.", valueName: "name") {
         AvatarSpec(who: AvatarSubject(type: .agent, name: $0))
       }
     case .size: .size(standard: .md, set: { $1.size = $0 }, get: \.size)
@@ -143,7 +143,7 @@ package enum GroupField: String, RequestField {
         .listed(.photo, common: .avatars)
     case .spacing:
       .number(
-        "The distance in points between avatars, which then do not overlap: 0…1024.", valueName: "points",
+        "The distance between non-overlapping avatars, in points: 0…1024.", valueName: "points",
         requirement: { "a number from 0 to 1024" }, standard: "a twelfth of the side in a grid",
         parse: { (0...1024).contains($0) ? $0 : nil }, set: { $1.spacing = $0 }, get: \.spacing
       ).excluding(Self.overlap)

@@ -17,7 +17,7 @@ package struct FieldRow<Request>: Sendable {
   package let form: Form
   /// The summary for help: a noun phrase or an imperative, with a full stop.
   package let summary: String
-  /// The value name in the option's usage; nil if all values are words, which then form the name.
+  /// The placeholder of the value in help; nil if all values are words, which help then lists instead.
   let placeholder: String?
   /// The default shown in help; nil if help does not show one.
   package let standard: String?
@@ -41,7 +41,7 @@ package struct FieldRow<Request>: Sendable {
   /// Returns the value from a request; nil if it is the default.
   let write: @Sendable (Request) -> JSONValue?
 
-  /// The value name in the option's usage.
+  /// The placeholder of the value in help, or else the list of words.
   package var valueName: String { placeholder ?? words().joined(separator: "|") }
 }
 

@@ -54,7 +54,7 @@ struct AppearanceResolver {
     return appearance
   }
 
-  /// Returns the appearance of a document in its own colours, as large as the shape allows.
+  /// Returns the appearance of an SVG document in its own colours, as large as the shape allows.
   private func logo(_ artwork: IconArtwork, over background: AvatarColor?) -> Appearance {
     let scale = frame(.contain).containScale(
       width: 2 * artwork.extent.x, height: 2 * artwork.extent.y, canvas: Double(spec.pixels))
@@ -375,7 +375,7 @@ struct GlyphPaint: Hashable {
 }
 
 extension AvatarReport {
-  /// Adds the colours of the content.
+  /// Sets the colours of the content, and adds the warning about them, if any.
   mutating func describe(_ paint: GlyphPaint) {
     (color, background, contrast) = (paint.color, paint.reported, paint.contrast)
     if let warning = paint.warning { warnings.append(warning) }

@@ -65,7 +65,7 @@ struct BadgeAppearance: Hashable, Sendable {
     return (box, text.path(em: em, center: Point(x: box.x + box.width / 2, y: box.y + box.height / 2)))
   }
 
-  /// Returns a box at the lower right mirrored to the badge's corner, which is valid because shapes are symmetric.
+  /// Returns a lower-right box, mirrored to the badge's corner; mirroring is valid because shapes are symmetric.
   private func placed(_ box: Rect, side: Double) -> Rect {
     Rect(
       x: position.isLeft ? side - box.maxX : box.x, y: position.isTop ? side - box.maxY : box.y, width: box.width,
@@ -110,7 +110,7 @@ extension BadgeAppearance {
     max(2 * (diameters.value(at: points) * scale / 2).rounded(), 1)
   }
 
-  /// Returns the width of a gap or an outline, which grows with badges that are larger than those of 128-point avatars.
+  /// Returns the width of a gap or an outline, scaled up for badges larger than those of 128-point avatars.
   ///
   /// - Parameters:
   ///   - width: The width on avatars of up to 128 points, in pixels.

@@ -90,7 +90,7 @@ public struct FieldStatusIcon: Hashable, Sendable {
   /// - Parameters:
   ///   - time: The time since the start of the transition, in milliseconds. By default, the transition is complete.
   ///   - isAppearing: Whether the icon appears; otherwise, it disappears. The default is true.
-  ///   - isReduced: Whether to reduce motion by showing or hiding the icon at once. The default is false.
+  ///   - isReduced: Whether to reduce motion by showing or hiding the icon immediately. The default is false.
   ///   - theme: The theme, which determines the transition and the tint.
   ///   - size: The logical side of the icon. The default is ``size``.
   ///   - scale: The number of pixels per point. The default is 1.

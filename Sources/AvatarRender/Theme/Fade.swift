@@ -13,7 +13,7 @@ public struct Fade: Hashable, Sendable {
   /// - Parameters:
   ///   - time: The time since the start of the transition, in milliseconds.
   ///   - isAppearing: Whether the element appears; otherwise, it disappears.
-  ///   - isReduced: Whether to reduce motion by switching the opacity at once. The default is false.
+  ///   - isReduced: Whether to reduce motion by switching the opacity immediately. The default is false.
   /// - Returns: The opacity, 0…1.
   public func opacity(at time: Double, isAppearing: Bool, isReduced: Bool = false) -> Double {
     let progress: Double =

@@ -150,7 +150,7 @@ struct ThemeReader {
       if tokens.tokens[prefix + "icon.fraction"] != nil {
         throw fault(path, "cannot be combined with \(prefix)icon.fraction")
       }
-      fractions[points] = try value(path, "number", "a number above 0, up to 1") { json in
+      fractions[points] = try value(path, "number", "a number greater than 0 and at most 1") { json in
         json.unitFraction.flatMap { $0 > 0 ? $0 : nil }
       }
     }

@@ -7,7 +7,7 @@ package struct ThemeSchemes: Sendable {
   package let light: Theme
   /// The theme for the dark scheme; nil if avatars are rendered only for the light scheme.
   package var dark: Theme?
-  /// The warnings about probable mistakes in tokens, one line each.
+  /// The warnings about probable token mistakes, one line each.
   package var warnings: [String] = []
   /// The error about a file without any theme tokens; nil if there is no such file.
   package var unused: InputError?
@@ -61,8 +61,8 @@ package struct ThemeSchemes: Sendable {
         bytes += svg.count
         guard bytes <= Self.largestIcons else {
           throw InputError(
-            reason: "the theme's icons are too large: must be at most \(Self.largestIcons >> 20) MiB", kind: .contents
-          )
+            reason: "the theme's icons are too large: must be at most \(Self.largestIcons >> 20) MiB in total",
+            kind: .contents)
         }
         if let icon = icons[svg] { return icon }
         let icon = try IconArtwork(svg: svg)
@@ -108,7 +108,7 @@ package struct ThemeSchemes: Sendable {
     ) { (error: FileError) in
       let isOutside = if case .outside = error { true } else { false }
       return InputError(
-        reason: isOutside ? "must be in the directory of the theme's file" : error.reason, kind: .contents)
+        reason: isOutside ? "must be in the theme file's directory" : error.reason, kind: .contents)
     }
   }
 

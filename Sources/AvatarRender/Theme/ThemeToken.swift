@@ -68,7 +68,7 @@ struct ThemeToken: Sendable {
     "number", "a number from 0 to 0.4", { json in json.number.flatMap { PhotoPadding($0) } },
     write: { .number($0.fraction) })
   private static let iconFraction = kind(
-    "number", "a number above 0, up to 1", { json in json.unitFraction.flatMap { IconFraction($0) } },
+    "number", "a number greater than 0 and at most 1", { json in json.unitFraction.flatMap { IconFraction($0) } },
     write: { $0.sides.count == 1 ? .number($0.sides[0].fraction) : .null })
   private static let version = kind(
     "number", "1, the only version",

@@ -111,8 +111,8 @@ struct Script: Hashable {
 
   private static let separate = scripts("Latn Grek Cyrl Armn Geor Cher Olck Tfng")
 
-  /// The letter whose vertical middle is that of most letters in the script, a capital if the script has capitals; nil
-  /// if the letters differ too much in height.
+  /// The letter whose vertical middle matches that of most letters in the script: a capital if the script has capitals;
+  /// nil if the letters differ too much in height.
   var referenceLetter: Unicode.Scalar? { Self.references.first { $0.script == self }?.letter }
 
   /// A lower-case letter without an ascender or descender, flat on the baseline; nil if the script has only one case.

@@ -64,7 +64,7 @@ struct NameRoles: OptionSet {
   /// The number of scalars in the longest word, including dots.
   static let longest = 24
 
-  /// The roles, keyed by word hashes, for which lookups take a tenth of the time of those for strings.
+  /// The roles, keyed by word hashes, because hash lookups take a tenth of the time of string lookups.
   ///
   /// A collision with another word is too improbable to matter.
   private static let table: [UInt64: NameRoles] = {

@@ -183,8 +183,8 @@ import Testing
       ("no tiles", try grid { $0[0].references = [("dimg", [2])] }),
       ("no tiles", try grid { $0[0].references = [] }),
       ("too few tiles", try grid { $0[0].properties[0] = HEIF.size(129, 64) }),
-      ("no size or configuration", try grid { $0[1].properties.removeLast() }),
-      ("no size or configuration", try grid { $0[2].properties.removeFirst() }),
+      ("no valid size", try grid { $0[1].properties.removeLast() }),
+      ("no configuration or data", try grid { $0[2].properties.removeFirst() }),
       ("no layers", try grid { ($0[0].type, $0[0].references) = ("iovl", []) }),
     ]
     for (detail, bytes) in files {

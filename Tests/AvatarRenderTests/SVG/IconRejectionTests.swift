@@ -112,8 +112,8 @@ import Testing
   ])
   func distantStrokePointIsRejected(data: String, point: String) {
     let reason = """
-      <path>: the point \(point) is too far outside the viewBox for a stroke: must be at most 100 times its longer side \
-      from its centre
+      <path>: the point \(point) of a stroke is too far outside the viewBox: its distance from the centre along each \
+      axis must be at most 100 times the longer side
       """
     let text = #"<svg viewBox="0 0 4 4">\#n<path fill="none" stroke="red" d="M0 0\#(data)"/></svg>"#
     #expect(throws: InputError("", .line(2), reason: reason, kind: .contents)) {
