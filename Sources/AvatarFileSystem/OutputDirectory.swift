@@ -157,8 +157,8 @@ extension OutputDirectory {
 
   /// Returns the path of the run's own directory, with a trailing slash: `.avatar-batch/` in the output directory.
   ///
-  /// If the output directory is an asset catalog or is inside one, where Xcode would report that directory, it is next
-  /// to the catalog: `.avatar-batch/App-xcassets/` for `App.xcassets`.
+  /// If the output directory is an asset catalog or is inside one, the run's own directory is next to the catalog,
+  /// because Xcode would report it inside: `.avatar-batch/App-xcassets/` for `App.xcassets`.
   package static func ownDirectory(of path: String) -> String {
     let place = ownPlace(of: path)
     return ([place.directory + ownName] + place.names).joined(separator: "/") + "/"

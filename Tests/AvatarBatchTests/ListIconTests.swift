@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: ["icon", "badgeIcon"])
   func unknownIconNameIsIgnored(field: String) throws {
     let run = try workspace.run(#"{"id": "a", "\#(field)": "logo"}"#, as: "l.ndjson")
-    let reason = "logo: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file"
+    let reason = "logo: must be user, bot, sparkles, x, check or info, a theme icon, or the path of an SVG file"
     #expect(run.rejected == [#"key "\#(field)": not used in 1 row: \#(reason)"#])
   }
 

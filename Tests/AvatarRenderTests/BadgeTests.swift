@@ -200,7 +200,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     }
     #expect(
       error?.description
-        == "badgeIcon logo: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file"
+        == "badgeIcon logo: must be user, bot, sparkles, x, check or info, a theme icon, or the path of an SVG file"
     )
   }
 

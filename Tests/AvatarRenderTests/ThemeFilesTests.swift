@@ -101,11 +101,11 @@ import Testing
   @Test(arguments: [
     (
       #"{"status": 200, "error": false, "meta": {"variables": {}, "variableCollections": {}}}"#,
-      "contains variables in the form of Figma's API: export them as design tokens (DTCG), or with the plugin variables2json"
+      "contains variables in Figma's API format: export them as design tokens (DTCG), or with the plugin variables2json"
     ),
     (
       #"{"id": "VariableCollectionId:1:2", "name": "Theme", "variableIds": [], "variables": []}"#,
-      "contains variables in the form of Figma's API: export them as design tokens (DTCG), or with the plugin variables2json"
+      "contains variables in Figma's API format: export them as design tokens (DTCG), or with the plugin variables2json"
     ),
     (
       ##"{"version": "2025.10", "sets": {}, "resolutionOrder": [{"$ref": "#/sets/a"}]}"##,

@@ -145,7 +145,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
     let error = #expect(throws: AvatarError.self) { try png(.named("logo"), theme: try branded) }
     #expect(
       error?.description
-        == "icon logo: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file; "
+        == "icon logo: must be user, bot, sparkles, x, check or info, a theme icon, or the path of an SVG file; "
         + "the theme has brand")
   }
 }

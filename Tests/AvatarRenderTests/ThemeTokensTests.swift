@@ -197,7 +197,7 @@ private func error(_ json: String) -> InputError? {
       "0.6: must be a number from 0 to 0.5"
     ),
     (##"{"hexagon": {"corner-style": {"$value": "round"}}}"##, "hexagon.corner-style", "must be \"bezier\" or \"arc\""),
-    (##"{"icon": {"fraction": {"$value": 0}}}"##, "icon.fraction", "must be a number above 0"),
+    (##"{"icon": {"fraction": {"$value": 0}}}"##, "icon.fraction", "must be a number greater than 0"),
     (##"{"icon": {"contrast": {"$value": "on"}}}"##, "icon.contrast", #""on": must be "auto" or "off""#),
     (
       ##"{"icon": {"fraction-at": {"16": {"$value": 0}}}}"##, "icon.fraction-at.16",

@@ -179,7 +179,7 @@ import Testing
     (["--report", "photo.jpg", "--force"], 73, "photo.jpg: \(needed)"),
     (["--depfile", "photo.jpg", "--force"], 73, "photo.jpg: \(needed)"),
     (["--report", "out/ada-40.png"], 73, "out/ada-40.png: \(needed)"),
-    (["--report", "r", "--depfile", "r"], 64, "--depfile r: must differ from the file of --report"),
+    (["--report", "r", "--depfile", "r"], 64, "--depfile r: must differ from the --report file"),
     (
       ["--depfile", "out/.avatar-batch/record.sqlite"], 64, "--depfile out/.avatar-batch/record.sqlite: \(ownDirectory)"
     ),

@@ -45,7 +45,7 @@ import Testing
     (["l.vcf", "--encoding", "windows-1252"], "--encoding: vCards specify their own encoding"),
     (
       ["monica:", "--server", "monica=http://localhost", "--column", "name=x"],
-      "--column: does not apply to contacts of a server"
+      "--column: does not apply to server contacts"
     ),
   ])
   func tableOptionRequiresATable(arguments: [String], message: String) throws {

@@ -134,7 +134,7 @@ import Testing
     try write(photo: "a.jpg")
     let run = try directory.run("batch", "list.ndjson", "-o", "50%", "--depfile", "avatars.d", "--quiet")
     #expect(
-      run.errors.hasSuffix("50%/a-40.png: Make reads % in the path of an image as a pattern\n"), "\(run.errors)")
+      run.errors.hasSuffix("50%/a-40.png: Make reads % in an image path as a pattern\n"), "\(run.errors)")
   }
 
   @Test(.needs("make"), .needs("ninja")) func depfileForAnEmptyListIsReadable() throws {

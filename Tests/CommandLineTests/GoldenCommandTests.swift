@@ -246,7 +246,7 @@ import Testing
     let run = try directory.run("golden", "verify", "--report", path)
     #expect(run.status == 64)
     let reasons = [
-      "must not be in Goldens/, among the images to compare", "must not be the directory of the goldens",
+      "must not be in Goldens/, among the images to compare", "must not be the golden directory",
     ]
     #expect(reasons.map { "error: --report \(path): \($0)\n" }.contains(run.errors), "\(run.errors)")
     #expect(directory.names(in: "Goldens", hidden: true) == ["icon", "manifest.json"])
@@ -257,7 +257,7 @@ import Testing
     let run = try Command(
       ["golden", "verify", "--manifest", "manifest.json", "--report", "."], in: directory.url.appending(path: "Goldens")
     )
-    #expect((run.status, run.errors) == (64, "error: --report .: must not be the directory of the goldens\n"))
+    #expect((run.status, run.errors) == (64, "error: --report .: must not be the golden directory\n"))
   }
 
   @Test func inputImageOfAnotherManifestIsNotOverwritten() throws {

@@ -110,7 +110,7 @@ import Testing
     (["icon"], "error: icon: needs a name or --field; avatar-render icon list prints the names\n"),
     (
       ["icon", "star"],
-      "error: icon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file\n"
+      "error: icon star: must be user, bot, sparkles, x, check or info, a theme icon, or the path of an SVG file\n"
     ),
     (
       ["icon", "x", "--field", "error"],

@@ -84,11 +84,11 @@ import Testing
     ),
     (
       ["--icon", "star"],
-      "error: --icon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file\n"
+      "error: --icon star: must be user, bot, sparkles, x, check or info, a theme icon, or the path of an SVG file\n"
     ),
     (
       ["--defaults", #"{"badgeIcon": "star"}"#],
-      "error: --defaults: badgeIcon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file\n"
+      "error: --defaults: badgeIcon star: must be user, bot, sparkles, x, check or info, a theme icon, or the path of an SVG file\n"
     ),
     (
       ["--defaults", #"{"badgePosition": "middle"}"#],

@@ -30,11 +30,11 @@ import Testing
     (["--output", ""], "--output: must name a file, or be - for standard output"),
     (
       ["icon", "star"],
-      "icon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file"
+      "icon star: must be user, bot, sparkles, x, check or info, a theme icon, or the path of an SVG file"
     ),
     (
       ["icon", "it's"],
-      "icon it's: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file"
+      "icon it's: must be user, bot, sparkles, x, check or info, a theme icon, or the path of an SVG file"
     ),
     (["cache", "info", "--cache-dir", "-"], "--cache-dir -: must name a directory"),
     (["batch", "l.csv", "-o", "-"], "-o -: must name a directory"),

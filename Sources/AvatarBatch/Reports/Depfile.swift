@@ -141,7 +141,7 @@ extension Depfile {
       guard let scalar = scalars.first(where: characters.unicodeScalars.contains) else { continue }
       return "\(program) cannot read \(scalar) in names"
     }
-    if isTarget, path.utf8.contains(UInt8(ascii: "%")) { return "Make reads % in the path of an image as a pattern" }
+    if isTarget, path.utf8.contains(UInt8(ascii: "%")) { return "Make reads % in an image path as a pattern" }
     if path.hasPrefix("~") || path.hasPrefix("./~") { return "Make reads ~ as a home directory" }
     if path.hasSuffix(")"), path.utf8.contains(UInt8(ascii: "(")) { return "Make reads (…) as an archive member" }
     if path.hasSuffix(" ") { return "Make cannot read a space at the end of a name" }

@@ -135,8 +135,8 @@ package struct JPEGHeader: Hashable, Sendable {
 
   /// Returns whether the end marker is found, in which case no image data can be missing.
   ///
-  /// The marker is usually at the end of the file. Entropy-coded data never contains FF D9, so finding these bytes in
-  /// the last 64 KiB, after the start of the scan, is proof.
+  /// The marker is usually at the end of the file. Entropy-coded data never contains FF D9, so these bytes in the last
+  /// 64 KiB, after the start of the scan, prove that the file is complete.
   func hasEnd(_ source: ByteSource) -> Bool {
     for length in [1 << 8, 1 << 16] {
       let start = max(scanOffset, source.count - length)

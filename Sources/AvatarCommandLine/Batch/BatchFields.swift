@@ -105,7 +105,7 @@ extension Arguments {
 
   private func contactList(_ contacts: ContactList, _ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if let fault = network.servers.fault(of: contacts) { throw .usage("batch \(listPath): \(fault)") }
-    try rejectListOptions("does not apply to contacts of a server")
+    try rejectListOptions("does not apply to server contacts")
     return BatchList(contacts: (contacts, network.photos))
   }
 

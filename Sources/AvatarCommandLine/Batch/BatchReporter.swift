@@ -113,7 +113,7 @@ struct BatchReporter {
       guard let path, path != "-" else { continue }
       let real = FilePath.real(path)
       if let other = known.updateValue(option, forKey: real) {
-        throw .usage("\(option) \(path): must differ from the file of \(other)")
+        throw .usage("\(option) \(path): must differ from the \(other) file")
       }
       let own = OutputDirectory.ownDirectory(of: options.outputDirectory)
       if real + "/" == FilePath.real(own) + "/" || FilePath.relative(path, to: own) != nil {

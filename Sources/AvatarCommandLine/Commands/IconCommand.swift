@@ -36,7 +36,7 @@ extension Command {
 extension Option {
   static let icon = Key(
     "icon", .argument, in: .look, of: .icon, .icon,
-    "The icon: user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file."
+    "The icon: user, bot, sparkles, x, check or info, a theme icon, or the path of an SVG file."
   ).rules(excludes: ["field, which selects the icon"])
 
   static let field = Key(

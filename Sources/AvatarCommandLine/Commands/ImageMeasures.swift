@@ -84,7 +84,7 @@ extension Option {
     "font", .list, in: .text, of: .avatars, .font,
     """
     A font to use before the bundled ones: a TrueType, OpenType, WOFF or WOFF2 file, or the name of an installed \
-    family. file.ttc#2 selects the second font of a collection, and file.ttf:wght=600,opsz=14 sets the axes of a \
+    family. file.ttc#2 selects the second font in a collection, and file.ttf:wght=600,opsz=14 sets the axes of a \
     variable font. `system` uses the installed fonts that fontconfig lists, for characters missing from all other \
     fonts. May be repeated.
     """

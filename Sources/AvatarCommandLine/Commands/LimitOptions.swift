@@ -55,19 +55,18 @@ struct Limit: Sendable {
       + (limits.count > 1 ? " max-file-bytes=bytes= max-file-size=bytes= max-filesize=bytes= max-size=bytes=" : "")
   }
 
-  /// The default and the subject in parentheses, for help.
-  private var help: String {
+  /// The limit with its default, as on a command line.
+  private var standardText: String {
     let units = [("Gi", 1 << 30), ("Mi", 1 << 20), ("M", 1_000_000), ("", 1)]
     let (unit, factor) = units.first { standard.isMultiple(of: $0.1) } ?? ("", 1)
-    return "\(name)=\(standard / factor)\(unit) (\(subject))"
+    return "\(name)=\(standard / factor)\(unit)"
   }
 
-  /// Returns the help that lists the defaults of limits.
-  fileprivate static func defaults(of limits: [Limit]) -> String {
-    let items = limits.map(\.help)
-    let list = items.count > 1 ? items.dropLast().joined(separator: ", ") + " and " + items[items.count - 1] : items[0]
-    let defaults = (items.count > 1 ? "The defaults are " : "The default is ") + list + "."
-    return ([defaults] + limits.compactMap(\.note)).joined(separator: " ")
+  /// Returns the help that describes limits and their defaults, with a sentence for each limit.
+  fileprivate static func help(for limits: [Limit]) -> String {
+    let start = limits.count > 1 ? "The defaults are as follows. " : "The default "
+    let items = limits.map { "\($0.standardText) limits \($0.subject)." + ($0.note.map { " " + $0 } ?? "") }
+    return start + items.joined(separator: " ")
   }
 }
 
@@ -81,7 +80,7 @@ extension Option {
       "limit", .list, in: .limits, of: commands, .limit(Limit.all(of: commands)),
       """
       A limit on photos or images, for example \(Limit.all(of: commands)[0].name)=100M. May be repeated; none turns \
-      off all limits. \(Limit.defaults(of: Limit.all(of: commands)))
+      off all limits. \(Limit.help(for: Limit.all(of: commands)))
       """
     ).from(.commandLineRaisesLimits).like(Limit.synonyms(of: commands))
   }

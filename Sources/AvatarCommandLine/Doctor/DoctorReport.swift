@@ -136,7 +136,7 @@ extension AvatarFileSystem.Component {
   fileprivate var use: (purpose: String, part: InstalledPart) {
     switch self {
     case .harfBuzz: ("initials and badges", .harfBuzz)
-    case .littleCMS: ("colour profiles of photos", .littleCMS)
+    case .littleCMS: ("photo colour profiles", .littleCMS)
     case .libcurl: ("photos from servers", .libcurl)
     case .fontconfig: ("installed fonts", .fontconfig)
     case .dav1d: ("AVIF photos", .dav1d)

@@ -99,7 +99,7 @@ extension Option {
 
   static let goldenStrict = Key(
     flag: "strict", in: .options, of: .goldenVerify,
-    "Fail if an image in a directory of cases has no case. (default: print a note)"
+    "Fail if a directory of case images also contains an image without a case. (default: print a note)"
   ).from(.commandLine)
 
   static let jobs = Key(
@@ -142,7 +142,7 @@ extension Arguments {
     let renderer = try mapError(of: CaseRenderer(manifest, for: cases, in: files), to: CommandError.input)
     let checks = manifest.checks(cases, renderer)
     if let place = self[Option.goldenReport], File.same(place, manifest.directory.isEmpty ? "." : manifest.directory) {
-      throw .usage("--report \(place): must not be the directory of the goldens")
+      throw .usage("--report \(place): must not be the golden directory")
     }
     var reporter = try GoldenReporter(
       self, title: path, acceptance: AcceptCommand(manifest: path), isRecording: mode != .never,

@@ -8,7 +8,7 @@ import AvatarRender
 extension Command {
   static let goldenCompare = Command(
     "golden compare", .goldenCompare,
-    "Compares two images in any format, or the images of two directories by name. The images can come from any program.",
+    "Compares two images in any format, or the images in two directories by name. The images can come from any program.",
     """
     EXAMPLES:
       avatar-render golden compare expected.png actual.png
@@ -35,10 +35,10 @@ extension Option {
   static let tolerance = Key(
     "tolerance", in: .options, of: .goldenCompare, .tolerance,
     """
-    The differences to tolerate, for example levels=2,pixels=0.1%,antialiasing; a number alone means levels. levels: \
-    the maximum difference in a premultiplied channel, in levels out of 255. perceptual (instead of levels): the \
-    maximum visible colour difference, as ΔE in OKLab; 0.02 is just noticeable. pixels: the number or percentage of \
-    pixels that may differ by more. antialiasing: all differences in antialiased pixels. (default: none)
+    The differences to tolerate, for example levels=2,pixels=0.1%,antialiasing; a number alone means levels. levels is \
+    the maximum difference in a premultiplied channel, in levels out of 255. perceptual replaces levels and is the \
+    maximum visible colour difference, as ΔE in OKLab; 0.02 is just noticeable. pixels is the number or percentage of \
+    pixels that may differ by more. antialiasing allows any difference in antialiased pixels. (default: none)
     """
   ).like(
     "threshold fuzz max-diff epsilon pixels=pixels= perceptual=perceptual= antialiasing=antialiasing "

@@ -63,7 +63,7 @@ struct GoldenReporter {
         throw .usage("\(option) \(file): would replace a file that the run needs")
       }
       if let directory, directory.files.contains(where: { FilePath.real($0) == FilePath.real(file) }) {
-        throw .usage("\(option) \(file): is a file of the report")
+        throw .usage("\(option) \(file): is one of the report's files")
       }
       if !isForced {
         let start = option == "--junit" ? JUnitReport.start : MarkdownSummary.start
@@ -71,7 +71,7 @@ struct GoldenReporter {
       }
     }
     if let junit = junitFile, let summary = summaryFile, FilePath.real(junit) == FilePath.real(summary) {
-      throw .usage("--summary \(summary): must not be the file of --junit")
+      throw .usage("--summary \(summary): must differ from the --junit file")
     }
     if junitFile != nil { junit = JUnitReport(name: title) }
     if summaryFile != nil { markdown = MarkdownSummary(title: title, acceptance: acceptance) }

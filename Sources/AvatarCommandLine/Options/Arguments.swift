@@ -72,7 +72,7 @@ struct Arguments: Sendable {
   /// - Parameters:
   ///   - key: The option.
   ///   - isEffective: Whether the option has an effect in combination with the other options.
-  ///   - reason: The reason why it has no effect, for the end of an error message.
+  ///   - reason: The reason why the option has no effect, for the end of an error message.
   /// - Returns: Whether the option is specified and has an effect.
   /// - Throws: `CommandError.usage` if the command line contains the option and it has no effect.
   func applies<Value>(

@@ -23,7 +23,7 @@ package enum AvatarField: String, RequestField {
     case .src:
       .photos(
         """
-        The photo (JPEG, PNG, WebP, HEIC, AVIF, GIF, BMP or SVG): a file, an http or https URL, a contact of a server, \
+        The photo (JPEG, PNG, WebP, HEIC, AVIF, GIF, BMP or SVG): a file, an http or https URL, a contact on a server, \
         for example github:octocat or monica:12, or - for standard input.
         """,
         valueName: "file|url", requirement: { "the path or URL of a photo" }, set: { $1.photo.sources = $0 },
@@ -48,7 +48,7 @@ package enum AvatarField: String, RequestField {
       .listed(.photo, common: .avatars, as: "text letters")
     case .initialsLength:
       .number(
-        "The maximum number of initials that a name yields: 1…3.", requirement: { "1, 2 or 3" },
+        "The maximum number of initials derived from a name: 1…3.", requirement: { "1, 2 or 3" },
         standard: "2; 1 for Chinese, Japanese and Korean",
         parse: { Int(exactly: $0).flatMap { InitialsLength(rawValue: $0) } }, set: { $1.who.initialsLength = $0 },
         get: { $0.who.initialsLength.map { Double($0.rawValue) } }

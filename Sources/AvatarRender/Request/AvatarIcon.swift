@@ -43,7 +43,7 @@ public enum AvatarIcon: Hashable, Sendable {
   }
 
   /// The accepted forms of an icon, which complete the phrase "must be …".
-  package static var forms: String { "\(Icon.words), an icon of the theme, or the path of an SVG file" }
+  package static var forms: String { "\(Icon.words), a theme icon, or the path of an SVG file" }
 
   /// The path of the file that must be read before the icon can be drawn; nil for other icons.
   package var path: String? { if case .file(let path) = self { path } else { nil } }

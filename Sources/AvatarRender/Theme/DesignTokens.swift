@@ -84,7 +84,7 @@ struct DesignTokens {
     guard ["variableCollections", "variableIds"].contains(where: { (members["meta"] ?? .object(members))[$0] != nil })
     else { return nil }
     return
-      "contains variables in the form of Figma's API: export them as design tokens (DTCG), or with the plugin variables2json"
+      "contains variables in Figma's API format: export them as design tokens (DTCG), or with the plugin variables2json"
   }
 
   /// Returns whether the members form or contain a token.

@@ -126,8 +126,9 @@ struct NameWord {
   /// Returns whether the word is a suffix of a name, such as a generational suffix or a degree.
   ///
   /// - Parameters:
-  ///   - afterComma: Whether it follows a comma, after which more words count as suffixes.
-  ///   - wordsBefore: The number of words before it; after a single word, a suffix that might be a name is treated as one.
+  ///   - afterComma: Whether the word follows a comma, after which more words count as suffixes.
+  ///   - wordsBefore: The number of preceding words; after a single word, a suffix that might be a name is treated as a
+  ///     name.
   /// - Returns: Whether it is a suffix.
   func isSuffix(afterComma: Bool, wordsBefore: Int = 2) -> Bool {
     if isGeneration(wordsBefore: wordsBefore) { return true }

@@ -192,7 +192,7 @@ var goldenReportEffects: [OptionEffect] {
     let hint = "<code>avatar-render golden record c</code> |\n"
     #expect(text.contains(hint) == (trial.command == "golden verify"))
     let taken = try trial.runOnDifferentPictures("--summary", "x.md", "--junit", "./x.md")
-    #expect((taken.status, taken.errors) == (64, "error: --summary x.md: must not be the file of --junit\n"))
+    #expect((taken.status, taken.errors) == (64, "error: --summary x.md: must differ from the --junit file\n"))
   }
   effects += OptionEffect.each(allGoldenCommands, "--quiet") { trial in
     let loud = try trial.runOnDifferentPictures()
