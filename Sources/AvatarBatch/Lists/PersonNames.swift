@@ -324,7 +324,7 @@ extension PersonNames {
       return name
     }
 
-    /// Adds the first address found in place of a name if the values have no address.
+    /// Adds the first e-mail address found in a name column, unless the values already contain one.
     func addAddress(to values: inout RowValues) {
       if let address, values["email"] == nil { values["email"] = .string(address) }
     }

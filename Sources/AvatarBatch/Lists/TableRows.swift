@@ -15,7 +15,7 @@ struct TableRows: RowReader {
 
   /// The maximum size of the header, in bytes.
   static let mostHeaderBytes = 1 << 20
-  /// The maximum number of columns, eight times the limit of spreadsheets.
+  /// The maximum number of columns, eight times the spreadsheet limit.
   static let mostColumns = 1 << 17
 
   /// Reads the header of a table.
