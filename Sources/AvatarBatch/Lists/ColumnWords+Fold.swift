@@ -92,7 +92,7 @@ private enum FoldedScalar {
 
 extension ColumnWords {
   /// The words that denote part of a name only if one of the given other columns is present.
-  static let pairs: [String: (others: Set<String>, meaning: Meaning)] = [
+  static let pairs: [String: (others: [String], meaning: Meaning)] = [
     "ho": (["ten"], .familyName), "holot": (["ten"], .familyName), "van": (["voornaam"], .familyName),
     "voorletters": (["achternaam"], .givenName), "noms": (["prenoms"], .familyName),
     "nomducontact": (["prenomducontact"], .familyName),

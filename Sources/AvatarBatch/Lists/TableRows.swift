@@ -158,9 +158,15 @@ struct TableRows: RowReader {
     }
     let names = cells.indices.map { i in header.headers.indices.contains(i) ? RowFields.folded(header.headers[i]) : "" }
     if cells == names { return true }
-    if number > 0 { return false }
-    let meanings = zip(cells, names).map { (ColumnWords.kind(of: $0), ColumnWords.kind(of: $1)) }
-    return meanings.allSatisfy { $0 == $1 || $1 == nil } && meanings.count { $0 != nil && $0 == $1 } > 1
+    // avatar-render's own field names need no table lookup.
+    if number > 0 || names.allSatisfy({ RowFields.field($0) != nil }) { return false }
+    var same = 0
+    for (cell, name) in zip(cells, names) {
+      guard let kind = ColumnWords.kind(of: name) else { continue }
+      if ColumnWords.kind(of: cell) != kind { return false }
+      same += 1
+    }
+    return same > 1
   }
 
   private func cells(of record: TableRecord) throws(RowFault) -> [JSONValue?] {

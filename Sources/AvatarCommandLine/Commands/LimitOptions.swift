@@ -20,12 +20,12 @@ struct Limit: Sendable {
     Limit(
       name: "held-pixels", path: \AvatarLimits.heldPixels,
       subject:
-        "the number of pixels in a photo that must be held in memory in full, for example a WebP, an interlaced PNG or a progressive JPEG"
+        "the number of pixels in a WebP, interlaced PNG, progressive JPEG or other photo that is held in memory in full"
     ),
     Limit(name: "side", path: \AvatarLimits.side, subject: "the width and height of a photo in pixels"),
     Limit(
       name: "memory", path: \AvatarLimits.memory,
-      subject: "the memory for photos that must be held in full, in bytes, across all jobs",
+      subject: "the memory for such photos in all jobs, in bytes",
       note: """
         If specified, memory replaces held-pixels and also limits the output image, which takes 28 bytes per pixel \
         for the first million pixels and 14 for the rest.
@@ -64,9 +64,8 @@ struct Limit: Sendable {
 
   /// Returns the help that describes limits and their defaults, with a sentence for each limit.
   fileprivate static func help(for limits: [Limit]) -> String {
-    let start = limits.count > 1 ? "The defaults are as follows. " : "The default "
     let items = limits.map { "\($0.standardText) limits \($0.subject)." + ($0.note.map { " " + $0 } ?? "") }
-    return start + items.joined(separator: " ")
+    return "By default, " + items.joined(separator: " ")
   }
 }
 
