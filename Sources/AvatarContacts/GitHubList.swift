@@ -61,7 +61,7 @@ enum GitHubList: Hashable {
 extension GitHubServer {
   /// The default pause if the response does not specify one, in seconds.
   private static let standardPause = 60
-  /// The maximum duration of a rate limit in seconds, because a longer one is probably an error.
+  /// The maximum duration of a rate limit, in seconds; a longer one is probably an error.
   private static let longestPause = 86400
 
   /// Returns the error described by an unsuccessful API response, or nil if the status alone describes it.

@@ -1,6 +1,6 @@
 import AvatarSystem
 
-/// A library that is opened when it is first needed; the raw values are library names.
+/// A library that is loaded when it is first needed; the raw values are library names.
 package enum Component: String, CaseIterable, Hashable, Sendable {
   case harfBuzz = "HarfBuzz"
   case littleCMS = "Little CMS"

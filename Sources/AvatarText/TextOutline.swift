@@ -117,8 +117,9 @@ extension TextOutline {
 /// Each scanline of the ink fills the pixels between its left edge, rounded up, and its right edge, rounded down.
 /// Differences between positions are therefore sums over the edges that depend only on their position within a pixel.
 struct SolidInk {
-  /// The heights, in pixels, of right edges by position within a pixel, and of left edges by the position of their mirror image.
+  /// The total height of the right edges at each position within a pixel, in pixels.
   private var rightEdges = [Double](repeating: 0, count: Self.steps)
+  /// The total height of the left edges at each mirrored position within a pixel, in pixels.
   private var leftEdges = [Double](repeating: 0, count: Self.steps)
   /// The number of pixels per unit of the outline.
   private let scale: Double

@@ -175,7 +175,7 @@ private struct NameExample: CustomTestStringConvertible {
     #expect(Initials(of: "欧阳娜娜", length: length, cjk: .last2)?.clusters.count == min(length, 2))
   }
 
-  @Test func smallAvatarUsesTheFirstInitial() {
+  @Test func firstInitialIsAvailableSeparately() {
     #expect(Initials(of: "Ada Lovelace")?.first.text == "A")
   }
 }

@@ -115,7 +115,7 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
   }
 
   @Test(arguments: sides)
-  func solidInkIsCloseToItsMaximum(side: Int) throws {
+  func chosenOffsetNearlyMaximizesSolidInk(side: Int) throws {
     var (chosen, best) = (0.0, 0.0)
     for text in pairs {
       let path = try outline(text).path(em: 0.46 * Double(side), atMost: 100, pixels: side)

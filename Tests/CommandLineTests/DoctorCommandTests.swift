@@ -14,7 +14,7 @@ import Testing
     let headings = run.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }
     #expect(
       headings == [
-        "avatar-render 0.1.0", "Libraries in the executable", "Libraries opened when needed", "Fonts", "Cache",
+        "avatar-render 0.1.0", "Libraries in the executable", "Libraries loaded when needed", "Fonts", "Cache",
         "Certificates for https", "Machine",
       ])
     for name in UsedLibrary.all.map(\.name) { #expect(run.text.contains("  ok       \(name) "), "\(name)") }

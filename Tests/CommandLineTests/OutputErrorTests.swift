@@ -22,7 +22,7 @@ import Testing
     #expect(try directory.run("--name", "Ada", "-o", "new/pictures/").text == "new/pictures/ada-40.png\n")
   }
 
-  @Test func framesWithATrailingSlashUseTheDefaultNames() throws {
+  @Test func frameOutputWithATrailingSlashUsesDefaultNames() throws {
     #expect(try directory.run("icon", "x", "--frames", "2", "-o", "frames/").status == 0)
     #expect(directory.names(in: "frames") == ["x-24-001.png", "x-24-002.png"])
   }

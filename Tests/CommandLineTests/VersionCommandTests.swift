@@ -31,7 +31,7 @@ import Testing
       let line = try #require(lines.first { $0.hasPrefix("\(name) ") })
       #expect(line.dropFirst(name.count + 1).contains(/^[0-9]+\.[0-9.]+ \(/), "\(line)")
     }
-    #expect(lines.contains("HarfBuzz, opened when needed (Old MIT licence)"))
+    #expect(lines.contains("HarfBuzz, loaded when needed (Old MIT licence)"))
   }
 
   @Test func freeTypeVersionHasThreeNumbers() throws {

@@ -132,7 +132,7 @@ final class ListColumns: Sendable {
     return ColumnWords.meaning(of: name)
   }
 
-  /// Returns the field that alone identifies the person but may not name one, or nil if there is no such field.
+  /// Returns the only identifying field if its values might not belong to a person, or nil otherwise.
   private static func bareField(_ fields: [Field], _ names: PersonNames, _ headers: [String]) -> Field? {
     let known = fields.filter { RowFields.identifying.contains($0.name) && $0.name != "type" }
     // A user name with an address identifies a person, but an organisation with an address does not.

@@ -27,7 +27,7 @@ package struct PhotoLimits: Hashable, Sendable {
   /// The maximum total number of 8×8 blocks that the scans of a JPEG with several scans visit, at most 2⁴⁰; visiting
   /// the default number takes about a second.
   package var blockVisits = 30_000_000 { didSet { blockVisits = Self.clamped(blockVisits) } }
-  /// The maximum size of an ICC profile, in bytes, at most 16 MiB, the largest block that Little CMS may allocate.
+  /// The maximum size of an ICC profile, in bytes; at most 16 MiB, which is the largest block that Little CMS may allocate.
   package var profileBytes = 1 << 20 { didSet { profileBytes = Self.clamped(profileBytes, to: Self.mostProfileBytes) } }
 
   /// The decoding of HEIC and AVIF photos: off, in this process or in a child process.

@@ -176,7 +176,7 @@ package struct PNGHeader: Hashable, Sendable {
 
   private func word(at i: Int) -> Int { start[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } }
 
-  /// The memory for an interlaced image, which is held in full, in bytes; 0 for any other image.
+  /// The memory, in bytes, for an interlaced image, which is held in full; 0 for any other image.
   ///
   /// Check the sides against the limit before using this value, because the product could otherwise overflow.
   var heldBytes: Int { isInterlaced ? stride * height : 0 }

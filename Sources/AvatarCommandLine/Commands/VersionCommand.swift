@@ -9,7 +9,7 @@ extension Command {
   static let version = Command(
     "version", .version, "Prints the version and the libraries with their licences.",
     """
-    Some libraries are opened when they are first needed; doctor prints their versions.
+    Some libraries are loaded on first use; doctor prints their versions.
 
     EXAMPLES:
       avatar-render version
@@ -22,18 +22,18 @@ extension Command {
   }
 }
 
-/// A library that is part of the executable or opened when needed.
+/// A library that is part of the executable or loaded when needed.
 struct UsedLibrary {
   let name: String
   let licence: String
   /// The version of the linked package, or the one reported by the library.
   ///
-  /// It is nil for a library that is opened when needed, because opening all such libraries would take much longer than
+  /// It is nil for a library that is loaded when needed, because opening all such libraries would take much longer than
   /// everything else.
   let version: String?
 
   /// The line to print, for example `libpng 1.6.39-2+deb12u1 (PNG Reference Library License 2)`.
-  var line: String { "\(name)\(version.map { " \($0)" } ?? ", opened when needed") (\(licence))" }
+  var line: String { "\(name)\(version.map { " \($0)" } ?? ", loaded when needed") (\(licence))" }
 
   /// All libraries, in the order of NOTICE.
   static var all: [UsedLibrary] { inExecutable + opened }

@@ -17,7 +17,7 @@ struct DoctorPage {
   private var lines: [String] {
     ["avatar-render \(report.version)", ""]
       + ["Libraries in the executable"] + libraries
-      + ["", "Libraries opened when needed"] + report.components.flatMap(component)
+      + ["", "Libraries loaded when needed"] + report.components.flatMap(component)
       + ["", "Fonts"] + fonts
       + ["", "Cache"] + cache
       + ["", "Certificates for https"] + certificates

@@ -7,7 +7,7 @@ extension Command {
     group: "golden", "Compares images with goldens: reference images that a person has approved.",
     """
     A manifest lists the cases. The golden of each case is a PNG with the name of the case, in the manifest's \
-    directory. golden compares decoded pixels, without tolerance unless a case specifies one.
+    directory. Decoded pixels are compared, without tolerance unless a case specifies one.
 
     EXAMPLES:
       avatar-render golden verify

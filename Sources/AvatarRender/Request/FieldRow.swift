@@ -171,7 +171,7 @@ extension FieldRow {
     return row
   }
 
-  /// Returns the row with the fields that conflict with it.
+  /// Returns a copy of the row that declares the given fields as conflicting.
   func excluding<Field: RequestField>(_ fields: Field...) -> Self where Field.Request == Request {
     var row = self
     row.excludes = fields.map(\.rawValue)

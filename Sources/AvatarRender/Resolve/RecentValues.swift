@@ -18,7 +18,7 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   subscript(key: Key) -> Value? { contents.withLock { $0.values[key] } }
 
-  /// Stores a value whose cost does not exceed the limit.
+  /// Stores a value, whose cost must not exceed the limit.
   func store(_ value: Value, for key: Key, cost: Int) {
     contents.withLock { contents in
       if contents.cost + cost > limit { contents = Contents() }

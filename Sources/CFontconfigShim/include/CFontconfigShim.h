@@ -1,4 +1,4 @@
-// The selection of installed fonts with fontconfig; the library is opened when an installed font is first needed.
+// The selection of installed fonts with fontconfig; the library is loaded when an installed font is first needed.
 #ifndef AVATAR_CFONTCONFIGSHIM_H
 #define AVATAR_CFONTCONFIGSHIM_H
 

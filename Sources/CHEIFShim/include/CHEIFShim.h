@@ -1,4 +1,4 @@
-// The encoding of AVIF files with libheif; the library is opened when it is first needed.
+// The encoding of AVIF files with libheif; the library is loaded when it is first needed.
 #pragma once
 #include "CodedPicture.h"
 #include "Sandbox.h"

@@ -1,4 +1,4 @@
-// The decoding of single images coded with AV1, by dav1d, or with HEVC, by libde265. Each library is opened when it is
+// The decoding of single images coded with AV1, by dav1d, or with HEVC, by libde265. Each library is loaded when it is
 // first needed.
 #pragma once
 #include <stdbool.h>

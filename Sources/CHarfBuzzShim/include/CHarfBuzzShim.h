@@ -1,4 +1,4 @@
-// Text shaping with HarfBuzz; the library is opened when text is first drawn.
+// Text shaping with HarfBuzz; the library is loaded when text is first drawn.
 #ifndef AVATAR_CHARFBUZZSHIM_H
 #define AVATAR_CHARFBUZZSHIM_H
 

@@ -1,4 +1,4 @@
-// The interface to Little CMS; the library is opened when a colour profile is first read.
+// The interface to Little CMS; the library is loaded when a colour profile is first read.
 #pragma once
 #if __has_include(<lcms2.h>)
 #include <lcms2.h>
