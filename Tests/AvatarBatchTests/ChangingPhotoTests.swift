@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: Change.allCases)
-  func rowWhosePhotoIsModifiedDuringReadingFails(change: Change) throws {
+  func photoModifiedDuringReadingFailsItsRow(change: Change) throws {
     let path = workspace.path("p.jpg")
     let run = try run {
       let file = try FileHandle(forUpdating: URL(filePath: path))

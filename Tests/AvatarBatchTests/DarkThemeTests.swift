@@ -106,7 +106,7 @@ import Testing
       try run("output,scale\na.png,\"1,2\"\n").names == ["a.png", "a-dark.png", "a@2x.png", "a-dark@2x.png"])
   }
 
-  @Test func rowWhoseDarkImageCollidesWithAnotherRowFails() throws {
+  @Test func darkImageCollidingWithAnotherRowIsRejected() throws {
     let reason =
       "a-dark.png: is also an output of row 1, or has the same name on some file systems: id \"a-dark\": "
       + "each row needs a unique id; --column id= names files after people"

@@ -218,6 +218,13 @@ import Testing
     #expect(try workspace.run(list, as: "l.json").people == [name])
   }
 
+  @Test(arguments: [#""key":"work""#, #""name":"Work""#, #""id":"1""#])
+  func labelOfAnAddressIsNotAnAttribute(label: String) throws {
+    let list = #"[{"full_name":"Ann Bee","emails":[{\#(label),"value":"a@x.example"}]}]"#
+    let run = try workspace.run(list, as: "l.json")
+    #expect((run.people, run.emails, run.names) == (["Ann Bee"], ["a@x.example"], ["ann-bee-40.png"]))
+  }
+
   @Test func noteShowsTheSecondFamilyName() throws {
     let run = try workspace.run("Nombre,Primer apellido,Segundo apellido\nAna,Ruiz,Gil\n", as: "l.csv")
     #expect(run.columnChoices == #"name is "Nombre" + "Primer apellido" + "Segundo apellido""#)

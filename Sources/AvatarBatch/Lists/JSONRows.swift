@@ -337,7 +337,12 @@ extension JSONRows {
   ) {
     for (name, value) in members {
       let key = path.isEmpty ? name : "\(path).\(name)"
-      if depth < deepest, let inner = value.attributes ?? value.firstObject, !RowFields.isValueOnly(key) {
+      let attributes = value.attributes.flatMap { ColumnWords.wrappers.contains(RowFields.folded(name)) ? $0 : nil }
+      if depth < deepest, var inner = attributes ?? value.firstObject, !RowFields.isValueOnly(key) {
+        // A value in another array may have a label, which is not the name of a person.
+        if attributes == nil, case .array = value, inner["value"] != nil {
+          for name in ["name", "key", "id"] { inner[name] = nil }
+        }
         add(inner, to: &flat, below: key, depth: depth + 1)
       } else {
         flat.append((key, value))
@@ -371,7 +376,7 @@ extension JSONValue {
     var values: [String: JSONValue] = [:]
     for item in items {
       guard case .object(let members) = item, let value = members["value"] ?? members["Value"],
-        let name = ["name", "Name", "key", "Key", "id"].lazy.compactMap({ members[$0]?.text }).first
+        let name = ["name", "Name", "key", "Key"].lazy.compactMap({ members[$0]?.text }).first
       else { return nil }
       values[name] = values[name] ?? value
     }

@@ -28,8 +28,7 @@ struct UsedLibrary {
   let licence: String
   /// The version of the linked package, or the one reported by the library.
   ///
-  /// It is nil for a library that is loaded when needed, because opening all such libraries would take much longer than
-  /// everything else.
+  /// A library that is loaded on first use has no version here, because loading all of them would take most of the time.
   let version: String?
 
   /// The line to print, for example `libpng 1.6.39-2+deb12u1 (PNG Reference Library License 2)`.

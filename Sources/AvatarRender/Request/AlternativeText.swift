@@ -22,7 +22,7 @@ extension AvatarSubject {
   /// The alternative text of the avatar; empty if the avatar is decorative.
   ///
   /// The text is ``alt`` or, if that is nil, the name. Without a name, the text is "User avatar" or "AI agent avatar".
-  /// It is never the e-mail address, and is always one line without control characters.
+  /// The text never reveals the e-mail address, and always fits on one line without control characters.
   public var alternativeText: String {
     if let alt { return AlternativeText(alt).text }
     return named ?? type.alternativeText
