@@ -113,8 +113,6 @@ package struct ContentDigest: Hashable, Sendable {
     hasher.combine(words.1)
   }
 
-  /// The digest of empty contents.
-  package static let ofNothing = ContentDigest(of: [])
 
   /// The length of a digest, in bytes.
   package static let length = Int(crypto_hash_sha256_BYTES)
@@ -215,18 +213,6 @@ package struct DigestSum {
   /// Adds the length of a string and the string itself, so that different sequences of strings have different digests.
   package mutating func add(_ text: String) {
     add(text.utf8.count)
-    addBytes(of: text)
-  }
-
-  /// Adds a string in quotation marks, with the same result as passing the quoted string to `add`.
-  package mutating func add(quoted text: String) {
-    add(text.utf8.count + 2)
-    addBytes(of: "\"")
-    addBytes(of: text)
-    addBytes(of: "\"")
-  }
-
-  private mutating func addBytes(of text: String) {
     var text = text
     text.withUTF8 { bytes in
       guard let start = bytes.baseAddress else { return }

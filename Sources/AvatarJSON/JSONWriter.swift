@@ -108,7 +108,7 @@ package struct JSONWriter {
   }
 
   /// Returns whether a string needs no escapes.
-  package static func isPlain(_ text: String) -> Bool {
+  private static func isPlain(_ text: String) -> Bool {
     let bytes = text.utf8.span
     for i in bytes.indices {
       let byte = bytes[i]

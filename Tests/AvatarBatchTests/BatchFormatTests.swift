@@ -63,7 +63,7 @@ import Testing
     _ = try run(.standard)
     let record = try BuildRecord(of: workspace.path("out") + "/", isChecked: true)
     let recipe = try #require(try record.output("ada-40.png")).recipe
-    #expect(recipe.description == "bc6e642f9a5bfa3af955075931d36c1554111163df3f5e46e27a47968aa99699")
+    #expect(recipe.description == "63e38b1ee462d5b57e89a45f8bf703d46f338bb795e66354f112c3149167da0b")
   }
 
   @Test func filesInThePreviousFormatRemainUntilTheyArePruned() throws {

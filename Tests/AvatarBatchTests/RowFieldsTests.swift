@@ -57,7 +57,7 @@ import Testing
     #expect(values.removeValue(forKey: "id") == nil)
   }
 
-  @Test func rowFromAnotherShardHasNamesButNoDigest() throws {
+  @Test func rowFromAnotherShardHasNamesButNoLooks() throws {
     var parser = RowParser(
       defaults: [:], template: .standard, export: nil, directory: "", themes: ThemeCache(AvatarRenderer()))
     func row(_ shard: String) throws -> PlannedRow {
@@ -67,6 +67,6 @@ import Testing
     let (own, other) = (try row("1/4"), try row("2/4"))
     #expect((own.isRendered, other.isRendered) == (true, false))
     #expect(own.outputs.map(\.key) == other.outputs.map(\.key))
-    #expect(own.fields != .ofNothing && other.fields == .ofNothing)
+    #expect((own.looks, other.looks) == (#"name:"Ada","#, ""))
   }
 }

@@ -68,14 +68,6 @@ import Testing
     #expect(digest.bytes.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined() == "\(digest)")
     #expect(ContentDigest(bytes: Array(digest.bytes.dropLast())) == nil)
     #expect(ContentDigest(bytes: Array(digest.bytes.dropLast()).span) == nil)
-    #expect(ContentDigest.ofNothing == ContentDigest(of: []))
-  }
-
-  @Test func quotedTextIsHashedWithItsQuotes() {
-    var (sum, other) = (DigestSum(), DigestSum())
-    sum.add(quoted: "Ada é")
-    other.add("\"Ada é\"")
-    #expect(sum.digest() == other.digest())
   }
 
   @Test func addingADigestHashesItsBytes() {

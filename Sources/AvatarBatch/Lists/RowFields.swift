@@ -88,7 +88,7 @@ package enum RowFields {
   package static func isShared(_ name: String) -> Bool { field(name).map { !["id", "output"].contains($0) } ?? false }
 
   /// The fields that identify the subject of an avatar.
-  static let identifying: Set = ["name", "src", "email", "initials", "icon", "type", "seed", "id", "output"]
+  static let identifying = ["name", "src", "email", "initials", "icon", "type", "seed", "id", "output"]
 
   /// The fields whose names have other meanings in other systems, for example in `Status: Active` or `Size: L`.
   ///

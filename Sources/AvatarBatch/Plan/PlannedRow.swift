@@ -36,9 +36,9 @@ final class PlannedRow: Sendable {
   let localPhotos: LocalFiles
   /// The theme for the light colour scheme, followed by the theme for the dark scheme if avatars are rendered for both.
   let themes: [RowTheme]
-  /// The digest of all fields that determine the appearance, except the photo, sizes and scales, or the digest of no
-  /// data for a row that is not rendered.
-  let fields: ContentDigest
+  /// All fields that determine the appearance, except the photo, sizes and scales, as text for digests, or an empty
+  /// string for a row that is not rendered.
+  let looks: String
   /// Whether an unusable photo is an error.
   let isStrict: Bool
   /// The outputs, at least one, ordered by size, then scale, theme and format.
@@ -50,7 +50,7 @@ final class PlannedRow: Sendable {
     number: Int, line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, isRendered: Bool,
     isExcluded: Bool, link: String?, mistakes: [RejectedCell], found: PhotoLookup.Found?, spec: AvatarSpec,
     photoPath: String?, iconPaths: [AvatarField: String],
-    localPhotos: LocalFiles, themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [Output]
+    localPhotos: LocalFiles, themes: [RowTheme], looks: String, isStrict: Bool, outputs: [Output]
   ) {
     self.number = number
     self.line = line
@@ -67,7 +67,7 @@ final class PlannedRow: Sendable {
     self.iconPaths = iconPaths
     self.localPhotos = localPhotos
     self.themes = themes
-    self.fields = fields
+    self.looks = looks
     self.isStrict = isStrict
     self.outputs = outputs
     hasSources = spec.hasSources
@@ -85,7 +85,7 @@ final class PlannedRow: Sendable {
       isRendered: row.isRendered, isExcluded: row.isExcluded, link: row.link, mistakes: row.mistakes,
       found: hasPhoto ? row.found : nil, spec: spec, photoPath: hasPhoto ? row.photoPath : nil,
       iconPaths: row.iconPaths,
-      localPhotos: row.localPhotos, themes: row.themes, fields: row.fields, isStrict: row.isStrict,
+      localPhotos: row.localPhotos, themes: row.themes, looks: row.looks, isStrict: row.isStrict,
       outputs: outputs ?? row.outputs)
   }
 }
@@ -122,7 +122,7 @@ extension PlannedRow {
   private var key: ContentDigest {
     var sum = DigestSum()
     sum.add("summary")
-    sum.add(fields)
+    sum.add(looks)
     sum.add(spec.photo.source?.text ?? "")
     for source in spec.photo.alternatives { sum.add(source.text ?? "") }
     return sum.digest()
@@ -203,12 +203,9 @@ extension RowPlan {
 
 extension PlannedRow {
   fileprivate var storedBytes: Int {
-    var bytes = 1000 + self.bytes
+    var bytes = 1000 + self.bytes + 2 * looks.utf8.count + (spec.who.alt?.utf8.count ?? 0) + (photoPath?.utf8.count ?? 0)
     for output in outputs {
       bytes += 2 * output.key.utf8.count + MemoryLayout<Output>.stride + 100
-    }
-    for text in [spec.who.name, spec.who.email, spec.who.seed, spec.who.alt, photoPath] {
-      bytes += text?.utf8.count ?? 0
     }
     return bytes
   }

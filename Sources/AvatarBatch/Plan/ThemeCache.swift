@@ -85,7 +85,7 @@ package final class ThemeCache: Sendable {
     }
   }
 
-  private static let drawnBytes = 6 << 20
+  private static let drawnBytes = 3 << 20
   private static let drawnBytesOfRowTheme = 1 << 20
 
   /// Returns the themes of a row, given the names or paths that it specifies, or nil for the theme of the run.

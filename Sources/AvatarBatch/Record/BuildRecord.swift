@@ -181,8 +181,8 @@ final class BuildRecord {
     self.ahead = ahead
   }
 
-  /// The number of entries that fit in two megabytes of memory.
-  private static let mostAhead = 4096
+  /// The number of entries that fit in eight megabytes of memory.
+  private static let mostAhead = 1 << 14
 
   func input(_ path: String) throws(DatabaseError) -> Input? {
     try inputQuery.bind([Self.digest(ofPath: path)])

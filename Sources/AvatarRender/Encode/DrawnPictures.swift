@@ -15,7 +15,7 @@ package final class DrawnPictures: Sendable {
   /// The approximate memory used by an entry in addition to its file, in bytes.
   private static let bytesOfEntry = 1 << 10
 
-  /// Creates a cache of at most `bytes` bytes; 6 MiB holds a few thousand small avatars.
+  /// Creates a cache of at most `bytes` bytes; 3 MiB holds more than a thousand small avatars.
   package init(bytes: Int) { known = RecentValues(limit: bytes) }
 
   subscript(key: Key) -> PictureFile? {

@@ -140,7 +140,7 @@ extension AvatarSpec: Codable {
     var given: [(position: Int, value: JSONValue)] = []
     given.reserveCapacity(items.count)
     for item in items where item.value != .null {
-      guard let position = AvatarField.positions[item.name] else { continue }
+      guard let position = AvatarField.position(of: item.name) else { continue }
       given.insert((position, item.value), at: given.firstIndex { $0.position > position } ?? given.count)
     }
     try AvatarField.read(given, of: AvatarField.order, rows: { AvatarField.rows[$0] }, spelling: spelling, into: &self)

@@ -49,8 +49,8 @@ final class ShapeCoverages: Sendable {
     let pixels: Int
   }
 
-  /// The recent coverage masks, in at most 4 MiB, which holds more than 100 shapes of 128 px.
-  private let known = RecentValues<Key, Coverage>(limit: 1 << 22)
+  /// The recent coverage masks, in at most 1.5 MiB, which holds 100 shapes of 128 px.
+  private let known = RecentValues<Key, Coverage>(limit: 3 << 19)
 
   /// Returns the coverage mask of a shape on a square canvas with a side of `pixels` px.
   func coverage(of shape: PlacedShape, pixels: Int) -> Coverage {
