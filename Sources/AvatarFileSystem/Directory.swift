@@ -310,24 +310,4 @@ extension Directory {
   package static func contains(_ directory: String, _ path: String) -> Bool {
     do throws(FileError) { return try Directory(directory).contains(path) } catch { return error.isOfMachine }
   }
-
-  /// Returns whether the file system at a path ignores case in file names.
-  ///
-  /// The test looks up a different capitalisation of the last existing path component that contains letters. The result
-  /// is false if there is no such component.
-  package static func ignoresCase(_ path: String) -> Bool {
-    // The test uses the first that exists: the command's own subdirectory, the directory itself, or the nearest parent.
-    var place = FilePath.real(OutputDirectory.ownDirectory(of: path))
-    while !place.isEmpty {
-      if let identity = FileStatus(place)?.identity {
-        let directory = FilePath.directory(of: place)
-        let name = FilePath.name(of: place)
-        for other in [name.uppercased(), name.lowercased()] where other != name {
-          return FileStatus(directory + other)?.identity == identity
-        }
-      }
-      place = String(Substring(FilePath.directory(of: place).utf8.dropLast()))
-    }
-    return false
-  }
 }

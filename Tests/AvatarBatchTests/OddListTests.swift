@@ -211,7 +211,7 @@ import Testing
     let list = "name,email\nAda,a@x.example\nBob,b@x.example\nAda B,A@x.example\n"
     let run = try workspace.run(list, as: "l.csv", template: "{email-sha256}.png")
     #expect((run.faults, run.names.count, run.outcomes.map(\.number)) == ([], 2, [1, 2]))
-    #expect(run.nameNotes == ["same e-mail address and image as an earlier row: 1 row, for example row 3"])
+    #expect(run.nameNotes == ["same e-mail address as an earlier row, whose image is used: 1 row, for example row 3"])
   }
 
   @Test func nonStringThemeIsIgnored() throws {

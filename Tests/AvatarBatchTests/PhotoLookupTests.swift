@@ -239,9 +239,19 @@ import Testing
       ),
       ("name\nJoann\nJo Ann\n", ["Joann.jpg"], ["photo", "initials"], []),
       (
-        "id,name\n7,Ada\n8,Ada\n", ["Ada.jpg"], ["photo", "photo"],
-        ["the photos of 1 row are shared with an earlier row: for example, Ada.jpg of row 2"]
+        "id,name\n7,Ada\n8,Ada\n", ["Ada.jpg"], ["initials", "initials"],
+        ["the photos of 2 rows match several people and are not used: for example, Ada.jpg for row 1"]
       ),
+      (
+        "email,name\nada@x.example,A B\nada@y.example,C D\n", ["ada.jpg"], ["initials", "initials"],
+        ["the photos of 2 rows match several people and are not used: for example, ada.jpg for row 1"]
+      ),
+      (
+        "name\nMax Müller\nMax Mueller\n", ["mueller max.jpg"], ["initials", "initials"],
+        ["the photos of 2 rows match several people and are not used: for example, mueller max.jpg for row 1"]
+      ),
+      ("id,email,name\n7,a@x.example,Ada\n8,a@x.example,Ada\n", ["Ada.jpg"], ["photo", "photo"], []),
+      ("id,name\nada,Bob\n7,ada\n", ["ada.jpg"], ["photo", "initials"], []),
     ] as [(String, [String], [String], [String])])
   func photoNamedAfterAnotherRowIsNotUsed(list: String, files: [String], contents: [String], notes: [String]) throws {
     for file in files { try workspace.write(Data(contentsOf: portrait), "faces/\(file)") }

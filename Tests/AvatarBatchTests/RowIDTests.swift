@@ -96,9 +96,18 @@ import Testing
       ])
   }
 
+  @Test(arguments: [nil, .web, .ios] as [ExportFormat?])
+  func idThatDiffersInCaseIsNumbered(export: ExportFormat?) throws {
+    let run = try workspace.run("id,name,scale\nAb,Ada,1\nab,Bob,1\nab,Cy,1\naB,Dan,1\n", as: "l.csv", export: export)
+    #expect(run.faults.map { $0.prefix(1) } == ["3"])
+    let stems = run.names.filter { $0.hasSuffix(".png") }.map { $0.prefix { $0 != "." }.replacing("-40", with: "") }
+    #expect(stems == ["Ab", "ab-2", "aB-3"])
+  }
+
   @Test func duplicateNameFromATemplateIsNotNumbered() throws {
     let run = try workspace.run("name\nAda\nAda\n", as: "l.csv", template: "{name}.png")
-    #expect(run.faults == ["2: Ada.png: is also an output of row 1, or has the same name on some file systems"])
+    let reason = "is also an output of row 1, or has the same name on some file systems: add {id} to the name template"
+    #expect(run.faults == ["2: Ada.png: \(reason)"])
   }
 
   @Test func sanitizedAndNumberedIDsAreReportedOnce() throws {

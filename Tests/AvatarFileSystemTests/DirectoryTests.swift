@@ -86,11 +86,6 @@ import Testing
     #expect(try Directory(scratch.file("tree")).entries(limit: limit) == names)
   }
 
-  @Test func caseInsensitiveFileSystemIsDetected() throws {
-    try scratch.write("", "a")
-    #expect(Directory.ignoresCase(scratch.path) == (FileStatus(scratch.file("A")) != nil))
-  }
-
   @Test func removingALinkPreservesItsTarget() throws {
     link("../secret", "a")
     try tree.remove("a")

@@ -17,6 +17,8 @@ package struct ListNotes {
   private var hasIdentity = false
   /// Whether the list has rows, even if the run renders none.
   package private(set) var hasRows = false
+  /// Whether the filters select any row.
+  package private(set) var hasSelectedRows = false
   private var examples: [Kind: (rows: Int, first: String)] = [:]
   /// The note on files that are not rows, or nil if there are none.
   private let skippedFiles: String?
@@ -29,8 +31,8 @@ package struct ListNotes {
     case anonymous
     /// A row whose ID is not a valid file name, and a row whose ID was numbered.
     case renamed, numbered
-    /// A row whose photo has another name, is one of several with the same name, or also belongs to another row.
-    case found, chosen, shared
+    /// A row whose photo has another name, is one of several with the same name, or matches another person as well.
+    case found, chosen, ambiguous
     /// A row for which no photo is found by name.
     case withoutPhoto
 
@@ -38,14 +40,15 @@ package struct ListNotes {
     fileprivate func note(_ rows: String, _ example: String) -> String {
       switch self {
       case .withoutAddress: "no e-mail address, so no image: \(rows), for example \(example)"
-      case .withSameAddress: "same e-mail address and image as an earlier row: \(rows), for example \(example)"
+      case .withSameAddress:
+        "same e-mail address as an earlier row, whose image is used: \(rows), for example \(example)"
       case .anonymous: "no name, photo or e-mail address, so only an icon: \(rows), for example \(example)"
       case .renamed: "the ids of \(rows) are not portable file names: for example, \(example)"
       case .numbered:
         "\(rows) would replace the files of an earlier row: a number was added to the ids, for example \(example)"
       case .found: "the photo file names of \(rows) differ from those in the list: for example, \(example)"
       case .chosen: "several photos match \(rows): for example, \(example)"
-      case .shared: "the photos of \(rows) are shared with an earlier row: for example, \(example)"
+      case .ambiguous: "the photos of \(rows) match several people and are not used: for example, \(example)"
       case .withoutPhoto: "no matching photo: \(rows), for example \(example)"
       }
     }
@@ -68,8 +71,9 @@ package struct ListNotes {
     hasRows = true
     add(row.columns)
     if row.isExcluded { return }
+    hasSelectedRows = true
     hasIdentity = hasIdentity || row.isIdentified
-    for cell in row.rejected { add(cell) }
+    for cell in row.rejected where !row.columns.isFilter(cell.header) { add(cell) }
   }
 
   /// Adds unused members of a document that follow its rows.

@@ -36,9 +36,7 @@ extension ListPlan {
     }
     if row.isRendered { try depfile?.checkInputs(of: row) }
     if parser.photos.isJoined { addPhotos(of: row) }
-    if let photo = Self.name(ofPhoto: row) {
-      _ = try usedNames.owner(of: photo, claiming: .init(photoOf: row), isPreferred: true)
-    }
+    try claimPhoto(of: row)
     let fault = try claim(row)
     let keyed = try keysOfHashedOutputs(row)
     if fault != nil, parser.template.isOfAddress, parser.export == nil || parser.export == .web {
@@ -60,7 +58,7 @@ extension ListPlan {
     guard case .row(let planned) = plan else { return plan }
     var row = try withOwnPhoto(planned)
     if row.isRendered { notes.addNames(of: row) }
-    if row.isRenamable, try !areFree(names(of: row), for: row) {
+    if row.isRenamable || otherCases.contains(row.number), try !areFree(names(of: row), for: row) {
       let plan = try numbered(row)
       guard let numbered = plan.row else { return row.isRendered ? plan : .excluded }
       row = numbered
@@ -94,14 +92,32 @@ extension ListPlan {
     row.found.flatMap { $0.likeness == nil ? nil : "photo: \($0.source)" }
   }
 
-  /// Returns a row without its photo if the photo exactly matches the name of another row.
+  /// Claims a photo found by the row's name, and marks it as ambiguous if it matches another person equally well.
+  private func claimPhoto(of row: PlannedRow) throws(InputError) {
+    guard let name = Self.name(ofPhoto: row) else { return }
+    let claim = UsedNames.Owner(photoOf: row)
+    let owner = try usedNames.owner(of: name, claiming: claim, isPreferred: true)
+    let person = "\(name) of \(row.spec.who.address ?? "row \(row.number)")"
+    let isSamePerson = try usedNames.owner(of: person, claiming: claim).row != row.number
+    guard owner.row != row.number, claim.hasRank(of: owner), !isSamePerson else { return }
+    _ = try usedNames.owner(of: Self.ambiguous(name, claim), claiming: claim)
+  }
+
+  /// Returns the key of the mark that several people match a photo as well as the owner does.
+  private static func ambiguous(_ name: String, _ owner: UsedNames.Owner) -> String {
+    "\(name) of \(owner.isRenamable) \(owner.isExcluded)"
+  }
+
+  /// Returns a row without its photo if the photo matches another person at least as well.
   private func withOwnPhoto(_ row: PlannedRow) throws(InputError) -> PlannedRow {
-    guard let name = Self.name(ofPhoto: row), let owner = try usedNames.owner(of: name), owner.row != row.number else {
-      return row
+    guard let name = Self.name(ofPhoto: row), let owner = try usedNames.owner(of: name) else { return row }
+    let claim = UsedNames.Owner(photoOf: row)
+    let isAmbiguous = try usedNames.owner(of: Self.ambiguous(name, claim)) != nil
+    if claim.hasRank(of: owner), !isAmbiguous { return row }
+    if claim.hasRank(of: owner), row.isRendered {
+      notes.add(.ambiguous, "\(row.found?.source.shown ?? "") for \(list.nameOfRow(row.number))")
     }
-    if row.found?.likeness != .same, !owner.isRenamable { return PlannedRow(row, hasPhoto: false) }
-    if row.isRendered { notes.add(.shared, "\(row.found?.source.shown ?? "") of \(list.nameOfRow(row.number))") }
-    return row
+    return PlannedRow(row, hasPhoto: false)
   }
 
   /// Appends to a row's ID the first number that produces free names, claims these names, and returns the row.
@@ -141,7 +157,7 @@ extension ListPlan {
       return [row.outputs[0].name.plain]
     }
     return row.outputs.filter { !$0.name.isHashed }.map(\.name.plain)
-      + (parser.export == .web ? ["srcset.json: " + row.id.reported] : [])
+      + (parser.export == .web ? ["srcset.json: \(row.id.reported) \(UsedNames.spelling(of: row.id.reported))"] : [])
   }
 
   /// Claims all of a row's output names, even if another row owns one of them.
@@ -150,14 +166,27 @@ extension ListPlan {
   private func claim(_ row: PlannedRow) throws(InputError) -> RowFault? {
     var fault: RowFault?
     for name in names(of: row) {
-      let owner = try usedNames.owner(of: name, claiming: .init(row), isPreferred: list.isFile).row
-      if owner == row.number || fault != nil { continue }
+      let owner = try usedNames.owner(of: name, claiming: .init(row), isPreferred: list.isFile)
+      if owner.row == row.number || fault != nil { continue }
+      let spelling = UsedNames.spelling(of: name)
+      if row.isNamedByID, parser.namesUseID, owner.spelling != spelling,
+        try usedNames.owner(of: "case: \(name) \(spelling)", claiming: .init(row)).row == row.number
+      {
+        otherCases.insert(row.number)
+        continue
+      }
+      let advice =
+        if owner.isRenamable {
+          ": its id is generated: use a file instead of a stream, or an id for each row"
+        } else if !parser.template.usesID, parser.export == nil {
+          ": add {id} to the name template"
+        } else if row.isNamedByID {
+          ": id \(row.id.reported.quoted): each row needs a unique id; --column id= names files after people"
+        } else { "" }
       fault = RowFault(
         line: row.line,
-        "\(name): is also an output of \(list.nameOfRow(owner)), or has the same name on some file systems"
-          + (row.isNamedByID
-            ? ": id \(row.id.reported.quoted): each row needs a unique id; --column id= names files after people"
-            : ""))
+        "\(name): is also an output of \(list.nameOfRow(owner.row)), or has the same name on some file systems\(advice)"
+      )
     }
     return fault
   }

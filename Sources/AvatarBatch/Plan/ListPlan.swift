@@ -9,7 +9,7 @@ package final class ListPlan {
   package let list: BatchList
   private(set) var parser: RowParser
   let options: BatchOptions
-  let usedNames: UsedNames
+  let usedNames = UsedNames()
   package internal(set) var notes = ListNotes()
   /// The dependency file of the run, which Make and Ninja must be able to read, or nil if there is none.
   package var depfile: Depfile?
@@ -21,18 +21,22 @@ package final class ListPlan {
   private(set) var listError: InputError?
   /// The last numbers appended to IDs that several rows share.
   var lastNumbers: [String: Int] = [:]
+  /// The numbers of rows whose IDs differ only in case from those of earlier rows.
+  var otherCases: Set<Int> = []
   /// The stream that was opened to check the name template, and its parser.
   ///
   /// A stream cannot be reopened.
   private var stream: Result<(any RowReader, RowParser), InputError>?
   /// The rows of a short list, which is not read again, or nil if the list is long.
-  private var stored: [RowPlan]? = []
+  private var stored: [RowPlan]?
   private var storedBytes = 0
   /// The reader of the remaining rows.
   private var reader: ListReader?
 
-  /// The maximum memory for stored rows, in bytes, which is sufficient for about 2,000 rows.
-  private static let mostStoredBytes = 3 << 20
+  /// The maximum memory for stored rows, in bytes, which is sufficient for about 10,000 rows.
+  private static let mostStoredBytes = 16 << 20
+  /// The maximum size of a list whose rows may fit in this memory, in bytes.
+  private static let mostStoredListBytes = 1 << 20
 
   /// Creates a plan, and registers the list and other inputs as files that outputs must not replace.
   init(_ list: BatchList, parser: RowParser, options: BatchOptions) throws(InputError) {
@@ -41,7 +45,7 @@ package final class ListPlan {
     self.parser.shard = options.shard
     self.parser.isStrict = options.isStrict
     self.options = options
-    usedNames = UsedNames(ignoresCase: Directory.ignoresCase(options.directory))
+    if list.path.flatMap({ FileStatus($0)?.bytes }) ?? 0 <= Self.mostStoredListBytes { stored = [] }
     for input in options.inputs + [list.path].compactMap({ $0 }) {
       if let identity = FileStatus(input)?.identity { try usedNames.addSource(identity) }
     }

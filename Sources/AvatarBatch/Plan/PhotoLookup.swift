@@ -37,6 +37,8 @@ package struct PhotoLookup: Sendable {
     var others: [String] = []
     /// The similarity of the file name to the row's name, if the photo was found by name.
     var likeness: Likeness?
+    /// Whether the person's name is similar, rather than the row's ID or address.
+    var isOfName = false
   }
 
   /// The similarity between a photo's name and a person's name.
@@ -201,18 +203,18 @@ package struct PhotoLookup: Sendable {
   func photo(named names: [String?]) -> Found? {
     guard isJoined, let folder = folder(directory) else { return nil }
     let id = (names.first ?? nil).flatMap(OutputName.portable)
-    for case let name? in names.prefix(1) + [id] + names.dropFirst() {
+    for case (let i, let name?) in (names.prefix(1) + [id] + names.dropFirst()).enumerated() {
       guard let (files, likeness) = folder.photos(of: name) else { continue }
       return Found(
         source: Self.source(files[0]), given: likeness == .folded ? name : nil, others: Array(files.dropFirst()),
-        likeness: likeness)
+        likeness: likeness, isOfName: i == 3)
     }
     let (address, name) = (names.count > 1 ? names[1] : nil, names.count > 2 ? names[2] : nil)
     let account = address.flatMap { $0.firstIndex(of: "@").map { String(address?[..<$0] ?? "") } }
     for case let text? in [names.first ?? nil, name, account] {
       guard let file = folder.photo(withWordsOf: text) else { continue }
       // The account name is part of an address, and notes do not show addresses.
-      return Found(source: Self.source(file), given: text == account ? nil : text, likeness: .folded)
+      return Found(source: Self.source(file), given: text == account ? nil : text, likeness: .folded, isOfName: true)
     }
     return nil
   }

@@ -60,6 +60,9 @@ package struct RowParser: Sendable {
     hasIdentityByDefault = defaults.hasIdentity()
   }
 
+  /// Whether output names contain the ID of their row.
+  var namesUseID: Bool { template.usesID || export != nil && export != .web }
+
   /// Parses a JSON object of default fields.
   ///
   /// - Throws: `InputError` if the JSON is malformed, or a member is not a field that rows can share.
@@ -312,7 +315,6 @@ package struct RowParser: Sendable {
         naming: naming, who: values.spec.who, themes: themes, limits: entry.limits, encodings: encodings)
       let id = try plan.id(
         try text("id", fields), of: values.spec, isPhotoWithheld: isWithheld, isOfPhotos: isOfPhotos)
-      let namesUseID = template.usesID || export != nil && export != .web
       if notes.rejected.count > 1 {
         func column(_ cell: RejectedCell) -> Int { row.columns.headers.firstIndex(of: cell.header) ?? 0 }
         notes.rejected.sort { column($0) < column($1) }
@@ -326,7 +328,7 @@ package struct RowParser: Sendable {
         mistakes: notes.rejected.filter(\.isMistake), found: found.first,
         spec: values.spec, photoPath: isWithheld ? nil : values.spec.photo.source?.path, iconPaths: iconPaths,
         localPhotos: isWithheld ? .nowhere : self.themes.files, themes: themes,
-        fields: needsDigests && isRendered ? Self.digest(fields, icons: values.spec.look.icons) : .ofNothing,
+        looks: needsDigests && isRendered ? Self.looks(fields, icons: values.spec.look.icons) : "",
         isStrict: isStrictItself, outputs: outputs)
     } catch {
       throw fault(error.subject, error.detail)
@@ -415,19 +417,17 @@ package struct RowParser: Sendable {
     return texts.contains { PhotoSource($0).path != nil }
   }
 
-  /// Returns the digest of the fields that determine the appearance of a row's avatars.
-  private static func digest(_ fields: RowValues, icons: [AvatarIcon]) -> ContentDigest {
-    var sum = DigestSum()
+  /// Returns the fields that determine the appearance of a row's avatars as JSON members, and the digests of icons.
+  private static func looks(_ fields: RowValues, icons: [AvatarIcon]) -> String {
+    var looks = ""
     for (name, value) in fields.items where !RowFields.unrelatedToLooks.contains(name) {
-      sum.add(name)
-      if case .string(let text) = value, JSONWriter.isPlain(text) {
-        sum.add(quoted: text)
-      } else {
-        sum.add(JSONWriter.text(value))
-      }
+      looks += name
+      looks += ":"
+      looks += JSONWriter.text(value)
+      looks += ","
     }
-    for case .artwork(let artwork) in icons { sum.add(artwork.source) }
-    return sum.digest()
+    for case .artwork(let artwork) in icons { looks += ContentDigest(of: Array(artwork.source.utf8)).description }
+    return looks
   }
 }
 

@@ -4,26 +4,26 @@ import AvatarSQLite
 
 /// The owners of output names, and the files that outputs must not replace.
 ///
+/// Names that differ only in case are equal on any system, because some file systems ignore case.
+///
 /// Entries that exceed the memory limit are moved to an unnamed temporary file.
 final class UsedNames {
-  private let ignoresCase: Bool
-  private var names: NameTable
+  /// The owners of names, by a hash that differs between processes, because names come from untrusted lists.
+  ///
+  /// Two of a million names have the same 64-bit hash in one of 30 million runs.
+  private var names: [Int: Int] = [:]
+  private let mostNames: Int
   private var firstSources: Set<FileStatus.Identity> = []
   /// The entries that do not fit in memory, or nil if there are none.
   private var more: Overflow?
 
   /// The number of sources that fit in a megabyte of memory.
   private static let mostFirstSources = 20_000
+  /// The number of names that fit in four megabytes of memory.
+  private static let mostFirstNames = 196_608
 
-  /// Creates an empty table.
-  ///
-  /// - Parameters:
-  ///   - ignoresCase: Whether names that differ only in case are the same.
-  ///   - mostNames: The maximum number of names in memory.
-  init(ignoresCase: Bool, mostNames: Int = NameTable.mostEntries) {
-    self.ignoresCase = ignoresCase
-    names = NameTable(atMost: mostNames)
-  }
+  /// Creates an empty table with at most the given number of names in memory.
+  init(mostNames: Int = mostFirstNames) { self.mostNames = mostNames }
 
   /// The row that owns a name.
   struct Owner: Hashable {
@@ -32,6 +32,8 @@ final class UsedNames {
     var isRenamable = false
     /// Whether a filter excludes the row, in which case it has no file.
     var isExcluded = false
+    /// A hash of the name in the row's own spelling, or 0 before the row has claimed it.
+    fileprivate(set) var spelling = 0
 
     init(row: Int) { self.row = row }
 
@@ -42,18 +44,21 @@ final class UsedNames {
 
     /// Creates the owner of a photo found by the name of a row.
     ///
-    /// A row with exactly that name takes precedence.
+    /// A row with exactly that ID or address takes precedence, followed by a row with exactly that name.
     init(photoOf row: PlannedRow) {
       self.row = row.number
-      isRenamable = row.found?.likeness != .same
+      (isRenamable, isExcluded) = (row.found?.likeness != .same, row.found?.isOfName == true)
     }
 
+    /// Returns whether neither of two owners takes precedence over the other.
+    func hasRank(of other: Owner) -> Bool { (isRenamable, isExcluded) == (other.isRenamable, other.isExcluded) }
+
     fileprivate init(number: Int) {
-      row = number >> 2
+      (row, spelling) = (number >> 18, number >> 2 & UsedNames.spellings)
       (isRenamable, isExcluded) = (number & 2 != 0, number & 1 != 0)
     }
 
-    fileprivate var number: Int { row << 2 | (isRenamable ? 2 : 0) | (isExcluded ? 1 : 0) }
+    fileprivate var number: Int { row << 18 | spelling << 2 | (isRenamable ? 2 : 0) | (isExcluded ? 1 : 0) }
   }
 
   /// Claims a name for a row unless another row already owns it.
@@ -67,28 +72,34 @@ final class UsedNames {
   /// - Returns: The row that owns the name.
   /// - Throws: `InputError.temporary` if the temporary file fails.
   func owner(of name: String, claiming owner: Owner, isPreferred: Bool = false) throws(InputError) -> Owner {
-    let key = OutputName.key(name, ignoresCase: ignoresCase)
-    let isInMemory = names.hasSpace(for: key, ofRow: owner.number) && more == nil
-    let known = isInMemory ? names.owner(of: key, claiming: owner.number) : names.owner(of: key)
-    let number =
-      if let known { known } else {
-        try mapError(of: overflow().owner(of: key, claiming: owner.number), to: InputError.temporary)
-      }
-    let other = Owner(number: number)
-    let isReplaced = isPreferred && other.isRenamable || other.isExcluded && !owner.isExcluded
-    guard isReplaced, !owner.isRenamable, other.row != owner.row else { return other }
-    if known != nil {
-      names.transfer(key, to: owner.number)
+    let key = OutputName.key(name, ignoresCase: true)
+    let hash = key.hashValue
+    var owner = owner
+    owner.spelling = (key == name ? hash : name.hashValue) & Self.spellings
+    if let other = try self.owner(of: key, hash) {
+      let isReplaced = isPreferred && other.isRenamable || other.isExcluded && !owner.isExcluded
+      guard isReplaced, !owner.isRenamable, other.row != owner.row else { return other }
+    }
+    if names[hash] != nil || names.count < mostNames {
+      names[hash] = owner.number
     } else {
-      try mapError(of: overflow().transfer(key, to: owner.number), to: InputError.temporary)
+      try mapError(of: overflow().set(key, owner.number), to: InputError.temporary)
     }
     return owner
   }
 
   /// Returns the row that owns a name, or nil if none does.
   func owner(of name: String) throws(InputError) -> Owner? {
-    let key = OutputName.key(name, ignoresCase: ignoresCase)
-    if let number = names.owner(of: key) { return Owner(number: number) }
+    let key = OutputName.key(name, ignoresCase: true)
+    return try owner(of: key, key.hashValue)
+  }
+
+  /// Returns a hash that is equal for names in the same spelling.
+  static func spelling(of name: String) -> Int { name.hashValue & spellings }
+  private static let spellings = 0xFFFF
+
+  private func owner(of key: String, _ hash: Int) throws(InputError) -> Owner? {
+    if let number = names[hash] { return Owner(number: number) }
     return try mapError(of: more?.owner(of: key), to: InputError.temporary).map { Owner(number: $0) }
   }
 
@@ -127,7 +138,7 @@ extension InputError {
 /// The entries in an unnamed temporary file.
 private final class Overflow {
   private let database: Database
-  private let claim, query, update, source, sourceQuery: Statement
+  private let query, update, source, sourceQuery: Statement
 
   init() throws(DatabaseError) {
     database = try Database(.temporary)
@@ -138,20 +149,13 @@ private final class Overflow {
       CREATE TABLE sources (device INTEGER, inode INTEGER, PRIMARY KEY (device, inode)) WITHOUT ROWID;
       BEGIN
       """)
-    claim = try database.statement("INSERT OR IGNORE INTO names VALUES (?, ?)")
     query = try database.statement("SELECT row FROM names WHERE key = ?")
-    update = try database.statement("UPDATE names SET row = ? WHERE key = ?")
+    update = try database.statement("INSERT OR REPLACE INTO names VALUES (?, ?)")
     source = try database.statement("INSERT OR IGNORE INTO sources VALUES (?, ?)")
     sourceQuery = try database.statement("SELECT 1 FROM sources WHERE device = ? AND inode = ?")
   }
 
-  func owner(of key: String, claiming row: Int) throws(DatabaseError) -> Int {
-    try claim.run([.text(key), .number(row)])
-    if database.changes > 0 { return row }
-    return try owner(of: key) ?? row
-  }
-
-  func transfer(_ key: String, to row: Int) throws(DatabaseError) { try update.run([.number(row), .text(key)]) }
+  func set(_ key: String, _ row: Int) throws(DatabaseError) { try update.run([.text(key), .number(row)]) }
 
   func owner(of key: String) throws(DatabaseError) -> Int? {
     try query.bind([.text(key)])
@@ -167,100 +171,5 @@ private final class Overflow {
     try sourceQuery.bind([.number(identity.device), .number(identity.number)])
     defer { sourceQuery.reset() }
     return try sourceQuery.step()
-  }
-}
-
-/// The owners of names in memory: a hash table over the concatenated bytes of the names.
-///
-/// Any number can be an owner.
-///
-/// An entry occupies the bytes of its name and about 18 more. The table contains at most 2 MB of names.
-struct NameTable {
-  private struct Entry {
-    /// The end offset of the name, which starts at the end of the previous name.
-    let end: UInt32
-    /// The low bits of the name's hash.
-    let hash: UInt32
-    var row: UInt32
-  }
-
-  private var bytes: [UInt8] = []
-  private var entries: [Entry] = []
-  /// The indices of entries, starting from 1, or 0 for free slots.
-  ///
-  /// The number of slots is a power of two.
-  private var slots: [UInt32] = Array(repeating: 0, count: 64)
-  private let most: Int
-
-  /// Returns whether there is space for a row's name.
-  func hasSpace(for name: String, ofRow row: Int) -> Bool {
-    bytes.count + name.utf8.count <= Self.mostBytes && entries.count < most && row <= UInt32.max
-  }
-
-  private static let mostBytes = 1 << 21
-  /// The number of names of typical length that fit.
-  static let mostEntries = 1 << 17
-
-  /// Creates an empty table for at most the given number of names.
-  init(atMost most: Int) { self.most = most }
-
-  /// Returns the row that owns a name, or nil if none does.
-  func owner(of name: String) -> Int? {
-    let slot = slots[self.slot(of: name, hash: hash(of: name))]
-    return slot == 0 ? nil : Int(entries[Int(slot) - 1].row)
-  }
-
-  /// Claims a name for a row unless another row already owns it.
-  ///
-  /// Call this method only if there is space for the name.
-  /// - Returns: The row that owns the name.
-  mutating func owner(of name: String, claiming row: Int) -> Int {
-    let hash = hash(of: name)
-    let slot = slot(of: name, hash: hash)
-    if slots[slot] != 0 { return Int(entries[Int(slots[slot]) - 1].row) }
-    bytes += name.utf8
-    entries.append(Entry(end: UInt32(bytes.count), hash: hash, row: UInt32(row)))
-    slots[slot] = UInt32(entries.count)
-    if entries.count * 5 > slots.count * 4 { grow() }
-    return row
-  }
-
-  /// Makes a row the owner of a name that another row owns.
-  mutating func transfer(_ name: String, to row: Int) {
-    let slot = slots[slot(of: name, hash: hash(of: name))]
-    if slot != 0 { entries[Int(slot) - 1].row = UInt32(row) }
-  }
-
-  /// Returns a hash that differs between processes, because names come from untrusted lists.
-  private func hash(of name: String) -> UInt32 { UInt32(truncatingIfNeeded: name.hashValue) }
-
-  /// Returns the slot of a name, or a free slot for it.
-  private func slot(of name: String, hash: UInt32) -> Int {
-    let mask = slots.count - 1
-    var slot = Int(hash) & mask
-    while slots[slot] != 0 {
-      let entry = Int(slots[slot]) - 1
-      if entries[entry].hash == hash, has(entry, name) { return slot }
-      slot = (slot + 1) & mask
-    }
-    return slot
-  }
-
-  /// Returns whether an entry has the given name.
-  private func has(_ entry: Int, _ name: String) -> Bool {
-    let (start, name) = (entry == 0 ? 0 : Int(entries[entry - 1].end), name.utf8.span)
-    if name.count != Int(entries[entry].end) - start { return false }
-    for i in name.indices where bytes[start + i] != name[i] { return false }
-    return true
-  }
-
-  private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 2)
-    let mask = slots.count - 1
-    for (i, entry) in entries.enumerated() {
-      var slot = Int(entry.hash) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = UInt32(i + 1)
-    }
   }
 }
