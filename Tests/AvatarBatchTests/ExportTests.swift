@@ -40,10 +40,12 @@ import Testing
     #expect(run.outcomes.flatMap(\.outputs).map(\.side) == [40, 60, 80, 120, 160])
   }
 
-  @Test func androidResourceNameWithALeadingDigitIsPrefixed() throws {
-    let run = try workspace.run("id\n7up\n", as: "l.csv", export: .android)
+  @Test(arguments: ["7up", "class", "New"])
+  func androidResourceNameThatIsInvalidInJavaIsPrefixed(id: String) throws {
+    let run = try workspace.run("id\n\(id)\n", as: "l.csv", export: .android)
     #expect(
-      run.names == ["mdpi", "hdpi", "xhdpi", "xxhdpi", "xxxhdpi"].map { "drawable-\($0)/avatar_7up.png" })
+      run.names
+        == ["mdpi", "hdpi", "xhdpi", "xxhdpi", "xxxhdpi"].map { "drawable-\($0)/avatar_\(id.lowercased()).png" })
   }
 
   @Test func rowWithAnUnsupportedScaleFails() throws {

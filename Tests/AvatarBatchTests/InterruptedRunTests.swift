@@ -48,7 +48,7 @@ import Testing
     var broken: BatchRun?
     workspace.onStart = { broken = $0 }
     #expect(try workspace.run(#"[{"id": "a"},"#, as: "l.json").error != nil)
-    #expect(try #require(broken).prune { _, _ in } == false)
+    #expect(try #require(broken).prune { _, _ in } == "some rows could not be read")
     #expect(workspace.outputs == ["a-40.png", "b-40.png"])
   }
 

@@ -177,6 +177,24 @@ import Testing
     #expect(try workspace.read("out/b-40.png") == Data(contentsOf: portrait))
   }
 
+  @Test(arguments: ["id,name\na,Ada\n", "id,name,src\nb,Bob,a-40.png,surplus\na,Ada,\n"])
+  func foreignFileIsReplacedOnlyWithForce(list: String) throws {
+    try workspace.write("mine", "out/a-40.png")
+    let fault = "\(workspace.options.directory)a-40.png: cannot be created: exists but was not written by avatar-render"
+    #expect(
+      try workspace.run(list, as: "l.csv").faults.filter { $0.hasSuffix("\(fault): --force replaces it") }.count == 1)
+    #expect(try workspace.read("out/a-40.png") == Data("mine".utf8))
+    workspace.options.isForced = true
+    #expect(try workspace.run(list, as: "l.csv").names == ["a-40.png"])
+  }
+
+  @Test func identicalImageThatIsNotRecordedIsReplaced() throws {
+    _ = try workspace.run("id\na\n", as: "l.csv")
+    try FileManager.default.removeItem(atPath: workspace.path("out/.avatar-batch"))
+    let run = try workspace.run("id\na\n", as: "l.csv")
+    #expect((run.faults, run.states) == ([], [.written]))
+  }
+
   @Test func outputNeverReplacesAThemeInTheList() throws {
     try workspace.write("{}", "out/b-40.png")
     let run = try workspace.run("id,theme\nb,\na,out/b-40.png\n", as: "l.csv")

@@ -91,6 +91,19 @@ import Testing
     #expect(workspace.outputs == ["ada-2-40.png"])
   }
 
+  @Test(arguments: ["name,s\nAda,x\n", "name,s\n"])
+  func listWithoutSelectedRowsRemovesImagesOnlyWithForce(table: String) throws {
+    _ = try workspace.run("name\nAda\n", as: "l.csv")
+    #expect(try workspace.run(table, as: "l.csv", prunes: true, filters: ["s=y"]).pruned == [:])
+    workspace.options.isForced = true
+    #expect(try workspace.run(table, as: "l.csv", prunes: true, filters: ["s=y"]).pruned == ["ada-40.png": .removed])
+  }
+
+  @Test func filteredColumnOfAnotherSystemIsNotReportedAsUnused() throws {
+    let run = try workspace.run("name,Status\nAda,Active\n", as: "l.csv", filters: ["Status=Active"])
+    #expect((run.rejected, run.names) == ([], ["ada-40.png"]))
+  }
+
   @Test func errorInAnExcludedRowIsNotReported() throws {
     let run = try workspace.run("name,size,s\nAda,0,x\nBob,8,y\n", as: "l.csv", prunes: true, filters: ["s=y"])
     #expect((run.faults, run.names, run.rejected) == ([], ["bob-8.png"], []))

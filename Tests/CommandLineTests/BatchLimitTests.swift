@@ -183,6 +183,7 @@ import Testing
         (lines(run).last
           == "error: l.csv: 3 of 4 rows show less than requested: more than --max-fallbacks \(most) allows")
           != isAllowed)
+      #expect(run.errors.contains("note: l.csv:2: row 1: "))
     }
   }
 

@@ -285,6 +285,9 @@ final class ListColumns: Sendable {
 
   // MARK: Rows
 
+  /// Returns whether a filter compares the values in a column, which are then used.
+  func isFilter(_ header: String) -> Bool { filters.contains { $0.column.map { headers[$0] } == header } }
+
   /// Returns whether the filters select a row with the given cells.
   func selects(_ cells: [JSONValue?]) -> Bool {
     filters.allSatisfy { column, filter in

@@ -15,6 +15,8 @@ package struct BatchOptions: Sendable {
   package var isChecked = false
   /// Whether to render all outputs again.
   package var rerendersAll = false
+  /// Whether outputs replace files that avatar-render did not write.
+  package var isForced = false
   /// Whether a photo, initials or a badge that cannot be displayed is an error.
   package var isStrict = false
   /// Whether the run stops at the first failed row.

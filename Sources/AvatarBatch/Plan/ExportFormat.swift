@@ -83,12 +83,22 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     FilePath.name(of: set) + scheme.suffix + scale.suffix
   }
 
+  /// The reserved words of Java (JLS 3.9), which the compiler does not accept as resource names.
+  private static let reserved = Set(
+    """
+    abstract assert boolean break byte case catch char class const continue default do double else enum extends false \
+    final finally float for goto if implements import instanceof int interface long native new null package private \
+    protected public return short static strictfp super switch synchronized this throw throws transient true try void \
+    volatile while
+    """.split(separator: " ").map { String($0) })
+
   /// Returns an Android resource name: lower-case letters, digits and underscores, starting with a letter.
   private static func resourceName(_ id: String) -> String {
     let name = id.lowercased().unicodeScalars.map { scalar in
       ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) ? String(scalar) : "_"
     }.joined()
-    return name.first.map { ("a"..."z").contains($0) } == true ? name : "avatar_" + name
+    let isValid = name.first.map { ("a"..."z").contains($0) } == true && !reserved.contains(name)
+    return isValid ? name : "avatar_" + name
   }
 
   /// The JSON member that selects an image in a set for dark appearance.

@@ -19,12 +19,14 @@ extension BatchRun {
   ///
   /// Call this method after `run`. `each` receives the name of each such file and the result.
   ///
-  /// - Returns: `false` if some rows could not be read, in which case the requested files are unknown and nothing is
-  ///   removed.
+  /// - Returns: The reason why nothing is removed, for example because rows with unknown files could not be read, or
+  ///   nil if there is none.
   /// - Throws: `InputError.temporary` if the name database fails.
-  package func prune(each: (String, Pruned) -> Void) throws(InputError) -> Bool {
+  package func prune(each: (String, Pruned) -> Void) throws(InputError) -> String? {
     // A condition with a mistyped name would exclude all rows.
-    guard plan.knowsAllOutputs, plan.notes.unusedOptions.isEmpty else { return false }
+    guard plan.knowsAllOutputs, plan.notes.unusedOptions.isEmpty else { return "some rows could not be read" }
+    // A condition with a mistyped value or a failed export would remove all files.
+    if !plan.notes.hasSelectedRows, !options.isForced { return "the list has no rows: --force removes all images" }
     // Files with hashes in their names may belong to rows that failed, or that other machines render.
     try eachEntry { entry throws(InputError) in
       guard PictureName.isHashed(key: entry.name), try plan.usedNames.has(entry.name) else { return }
@@ -47,7 +49,7 @@ extension BatchRun {
       }
       if let outcome { each(file, outcome) }
     }
-    return true
+    return nil
   }
 
   /// Calls a closure with each entry of the record, and records the changes made by the closure.

@@ -26,7 +26,7 @@ extension RowWorker {
     in output: inout Output, _ recipe: ContentDigest, _ row: PlannedRow, _ sources: inout Sources
   ) throws(AvatarError) -> String? {
     guard let status = status(of: output) else { return "is missing" }
-    guard let entry = output.recorded else { return "is not recorded as an image of this list" }
+    guard let entry = output.recorded else { return Self.unrecorded }
     if options.rerendersAll { return "would be rendered again" }
     if status.kind != .file { return "is not a file" }
     var isCurrent = entry.recipe == recipe
@@ -47,6 +47,8 @@ extension RowWorker {
     return nil
   }
 
+  static let unrecorded = "is not recorded as an image of this list"
+
   /// Returns the status of an output's file, or nil if there is none.
   private func status(of output: Output) -> FileStatus? {
     if case .planned(let status) = output.state, !output.name.isHashed { return status }
@@ -66,7 +68,7 @@ extension RowWorker {
     switch output.content {
     case .avatar(let measures, let theme, let encoding):
       sum = begunRecipe(try themes.entry(theme).digest)
-      sum.add(row.fields)
+      sum.add(row.looks)
       if !fonts.isEmpty { sum.add("fonts \(fonts)") }
       sum.add(measures.size.points)
       sum.add(measures.scale.description)

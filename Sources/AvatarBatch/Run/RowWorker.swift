@@ -185,11 +185,18 @@ struct RowWorker: Sendable {
     }
     let stamp: FileStamp
     do throws(WriteError) {
+      // A killed run may have written the same file without recording it.
+      if case .stale(Self.unrecorded) = output.state, options.hasRecord, !options.isForced,
+        let status = FileStatus(path + name, followsLinks: false), status.kind == .file, status.bytes > 0,
+        ContentDigest(ofFile: path + name, limit: bytes.count) != digest
+      {
+        throw .create(.otherContents)
+      }
       stamp = try directory.write(bytes, to: name)
     } catch {
       guard error.isOfOneFile else { throw InputError(output: path + name, error) }
       throw RowFault(
-        line: row.line, "\(path)\(name): cannot be created: \(error.fileError.reason)",
+        line: row.line, "\(path)\(name): \(InputError(output: "", error).reason)",
         cause: .output(path: path + name, error))
     }
     var report = output.report

@@ -105,8 +105,9 @@ extension Arguments {
     if reporter.hasStopped {
       return reporter.note("nothing was removed, because the run did not finish")
     }
-    let isDone = try run.prune { reporter.add(pruned: $0, $1) }
-    if !isDone { reporter.note("nothing was removed, because some rows could not be read") }
+    if let reason = try run.prune(each: { reporter.add(pruned: $0, $1) }) {
+      reporter.note("nothing was removed, because \(reason)")
+    }
   }
 
   /// Rejects a name template on the command line in combination with a build system that names the images.
@@ -152,6 +153,7 @@ extension Arguments {
     settings.jobs = self[Option.jobs] ?? Self.standardJobs
     settings.shard = self[Option.shard]
     (settings.isChecked, settings.rerendersAll) = (self[Option.check], self[Option.rerender])
+    settings.isForced = self[Option.force]
     (settings.isStrict, settings.failsFast) = (self[Option.strict], self[Option.failFast])
     settings.drawsThumbnails = self[Option.gallery] != nil
     settings.inputs = givenFiles.compactMap { input in

@@ -43,6 +43,7 @@ extension Arguments {
   func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if lists.contains("") { throw .usage("batch: the list name must not be empty") }
     if isOfPhotos { return try photoList() }
+    if let path = self[Option.photoDirectory] { _ = try Directory(path, option: "--photos") }
     _ = try applies(Option.recursive, if: photoDirectory != nil, else: ": needs a directory of photos")
     _ = try applies(Option.nameFromFile, if: false, else: ": needs photos or a directory of photos")
     if let contacts { return try contactList(contacts, network) }
@@ -93,6 +94,7 @@ extension Arguments {
   private func photoList() throws(CommandError) -> BatchList {
     if lists.allSatisfy({ ListFormat(path: $0) != nil }) { throw .usage("batch: takes one list") }
     for argument in lists where ListFormat(path: argument) != nil {
+      if let missing = lists.first(where: { FileStatus($0) == nil }) { throw .missing(path: missing) }
       throw .usage("\(argument): is a list: cannot be combined with photos")
     }
     try rejectListOptions("does not apply to photos")

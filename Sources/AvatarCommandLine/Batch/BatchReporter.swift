@@ -12,7 +12,7 @@ struct BatchReporter {
   private let list: String
   /// The paths of reports, cached because reading options for each row is slow.
   private let paths: (report: String, depfile: String, outputs: String)
-  private let isVerbose, isQuiet, isOfPhotos, isChecked: Bool
+  private let isVerbose, isQuiet, isOfPhotos, isChecked, limitsFallbacks: Bool
   private var report: BatchReport?
   private var gallery: GalleryDirectory?
   private(set) var depfile: Depfile?
@@ -47,6 +47,7 @@ struct BatchReporter {
     isQuiet = options[Option.quiet]
     isOfPhotos = options.isOfPhotos
     isChecked = options[Option.check]
+    limitsFallbacks = options[Option.maxFallbacks] != nil
     progress = BatchProgress(isQuiet ? .nowhere : .standardError)
     let inputs = inputs + options.lists
     try Self.refuseSharedFiles(options)
@@ -167,7 +168,7 @@ struct BatchReporter {
   }
 
   /// Prints the server pauses that have started since the last call.
-  private func notePauses() {
+  private mutating func notePauses() {
     for notice in pauses.removeAll() { note(notice) }
   }
 
@@ -219,7 +220,8 @@ struct BatchReporter {
         isStale = true
         if stale.isNew(outcome.number) { note("\(FilePath.ofDirectory(paths.outputs))\(output.file): \(reason)") }
       }
-      if output.state == .written {
+      // The error for too many fallbacks needs the rows that cause it, even if their images are unchanged.
+      if output.state == .written || limitsFallbacks && !output.lacks.isEmpty {
         if isVerbose { explain(output, of: outcome) }
         if let text = output.formatNote, formatNotes.insert(text).inserted { note(text) }
         for text in output.notes where noted.insert(text).inserted && notes.isNew(outcome.number) {
@@ -326,14 +328,15 @@ struct BatchReporter {
     for option in run.plan.notes.unusedOptions where isFinished { note("\(list): \(option): no row has this column") }
     for text in run.plan.notes.unusedCells { note("\(list): \(text)") }
     if !run.plan.notes.unknownFields.isEmpty {
-      let shown = run.plan.notes.unknownFields.prefix(10).map { $0.unicodeScalars.count > 60 ? "…" : $0 }.joined(
-        separator: ", ")
+      let shown = run.plan.notes.unknownFields.prefix(10).map { name in
+        name.isEmpty ? #""""# : name.unicodeScalars.count > 60 ? "…" : name
+      }.joined(separator: ", ")
       note("\(list): not used: \(shown)\(run.plan.notes.unknownFields.count > 10 ? ", …" : "")")
     }
     if isFinished, run.summary.rows == 0, !hasFailed {
-      note(
-        "\(list): has no rows\(!run.plan.notes.hasRows ? "" : options[Option.shard] == nil ? " to render" : " in this shard")"
-      )
+      let notes = run.plan.notes
+      let place = options[Option.shard] == nil ? " to render" : " in this shard"
+      note("\(list): has no rows\(!notes.hasRows ? "" : notes.hasSelectedRows ? place : " that --where selects")")
     }
     // For an unreadable list, only the error is printed.
     if !isQuiet && (isFinished || run.summary.rows > 0) {

@@ -124,12 +124,18 @@ extension CommandError {
 
 extension LocalFiles {
   /// Creates the files for the directory specified by `--src-root`.
-  init(srcRoot path: String) throws(CommandError) {
-    let directory = try mapError(of: Directory(path)) { (error: FileError) in
-      CommandError.unreadableInput(
-        path: "--src-root \(path)", reason: error == .missing ? "no such directory" : error.reason)
+  init(srcRoot path: String) throws(CommandError) { self = .within(try Directory(path, option: "--src-root")) }
+}
+
+extension Directory {
+  /// Opens the directory that an option specifies.
+  convenience init(_ path: String, option: String) throws(CommandError) {
+    do throws(FileError) {
+      try self.init(path)
+    } catch {
+      throw .unreadableInput(
+        path: "\(option) \(path)", reason: error == .missing ? "no such directory" : error.reason)
     }
-    self = .within(directory)
   }
 }
 

@@ -65,6 +65,9 @@ var listEffects: [OptionEffect] {
     try trial.directory.write("faces/x.jpg", Data(contentsOf: portrait))
     try trial.write("list.csv", "id,name,photo\n7,Cy,\n8,ada byron,\n9,Eve,X.JPG\n10,Max,\n")
     for arguments in [["--photos", "faces"], ["faces"]] {
+      let missing = try trial.run(["list.csv"] + arguments.dropLast() + ["none", "-o", "out"])
+      let name = arguments.count == 1 ? "none: no such file" : "--photos none: no such directory"
+      #expect((missing.status, missing.errors) == (66, "error: \(name)\n"))
       let run = try trial.run(["list.csv"] + arguments + ["-o", "out", "--rerender", "--report", "-"])
       #expect(run.text.components(separatedBy: #""content":"photo""#).count == 4, "\(run.text)")
       #expect(
@@ -200,6 +203,7 @@ var batchRunEffects: [OptionEffect] {
     try trial.write("report.json", "mine")
     let refused = try trial.run("list.csv", "-o", "out", "--report", "report.json")
     #expect((refused.status, try trial.text("report.json")) == (73, "mine"))
+    try trial.write("out/a-40.png", "mine")
     #expect(try trial.run("list.csv", "-o", "out", "--report", "report.json", "--force").status == 0)
   }
   effects += batch("--prune") { trial in
