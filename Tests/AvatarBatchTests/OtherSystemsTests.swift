@@ -234,6 +234,19 @@ private let staff: [ListOfSystem] = [
 
 private let communities: [ListOfSystem] = [
   ListOfSystem(
+    "Calendly", .csv,
+    """
+    Invitee First Name,Invitee Last Name,Invitee Email,User Name,User Email
+    Ada,Byron,x@example.org,Max Boss,boss@example.org
+    """, [PersonInList("AB", "x@example.org")]),
+  ListOfSystem(
+    "Salesforce report", .csv,
+    """
+    Account Owner,Account Name,Account ID,First Name,Last Name,Email
+    Max Boss,Acme,001A,Ada,Byron,x@example.org
+    Max Boss,Acme,001A,Bob,Smith,y@example.org
+    """, [PersonInList("AB", "x@example.org"), PersonInList("BS", "y@example.org")]),
+  ListOfSystem(
     "Eventbrite", .csv,
     """
     Order #,Order Date,Prefix,First Name,Last Name,Email,Quantity,Ticket Type,Attendee #
@@ -292,6 +305,8 @@ private let communities: [ListOfSystem] = [
 // MARK: Tables in other languages
 
 private let westernEuropean: [ListOfSystem] = [
+  ListOfSystem("Untis, German", .csv, "Kurzname;Langname;Vorname\nBYA;Byron;Ada\n", [PersonInList("AB", nil)]),
+  ListOfSystem("SAP, German", .csv, "PERNR;NACHN;VORNA\n7;Byron;Ada\n", [PersonInList("AB", nil, id: "7")]),
   ListOfSystem(
     "Outlook, German", .csv,
     """
@@ -361,6 +376,8 @@ private let westernEuropean: [ListOfSystem] = [
 ]
 
 private let otherEuropean: [ListOfSystem] = [
+  ListOfSystem(
+    "1C, staff", .csv, "Табельный номер;Сотрудник\n0007;Байрон Ада Августовна\n", [PersonInList("АБ", nil, id: "0007")]),
   ListOfSystem(
     "Staff, Polish", .csv,
     """

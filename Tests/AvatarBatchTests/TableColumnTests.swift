@@ -78,8 +78,8 @@ import Testing
       "src",
       """
       src, avatar_url, Photo URL, Image URL, Picture URL, Profile Photo URL, Profile Image URL, Profile Picture URL, \
-      Photo Link, Image Link, Avatar, Profile Photo, Profile Image, Profile Picture, Employee Photo, Headshot, \
-      Headshot URL
+      Photo Link, Image Link, Avatar, Profile Photo, Profile Image, Profile Picture, Headshot, Headshot URL, \
+      Employee Photo
       """
     ),
     (

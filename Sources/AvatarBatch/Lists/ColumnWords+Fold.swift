@@ -91,14 +91,25 @@ private enum FoldedScalar {
 // MARK: Other words
 
 extension ColumnWords {
-  /// The words that denote part of a name only if one of the given other columns is present.
-  static let pairs: [String: (others: [String], meaning: Meaning)] = [
+  /// The words that have another meaning, or none, if one of the given other columns is present.
+  static let pairs: [String: (others: [String], meaning: Meaning?)] = [
     "ho": (["ten"], .familyName), "holot": (["ten"], .familyName), "van": (["voornaam"], .familyName),
     "voorletters": (["achternaam"], .givenName), "noms": (["prenoms"], .familyName),
     "nomducontact": (["prenomducontact"], .familyName),
     "given": (["family", "last", "lastname", "surname"], .givenName),
     "family": (["given", "first", "firstname", "forename"], .familyName),
+    "langname": (["vorname"], .familyName),
+    // The account of a contact is a company.
+    "accountid": (["accountname", "account"], nil),
   ]
+
+  /// The words for a person that may precede other words, as in `attendeefirstname`, but not `name`.
+  private static let prefixes =
+    """
+    applicant athlete attendee author billing candidate child client contact customer delegate donor employee guest \
+    invitee member participant passenger patient payroll person player pupil shipping speaker staff student ticket user \
+    volunteer worker your
+    """.split(separator: " ")
 
   /// The words for full names that start with the family name, all of which are also in `words`.
   static let familyFirst = Set(
@@ -106,7 +117,7 @@ extension ColumnWords {
     nachnamevorname name,vorname nachname,vorname namevorname nometprenom nometprenoms nomprenom nomprenoms nom,prenom \
     nom/prenom apellidosynombre apellidosynombres apellidoynombre apellidoynombres apellidosnombre apellidos,nombre \
     cognomeenome cognomenome cognome,nome nazwiskoiimie nazwiskoimie фио ф.и.о фамилияиимя фамилияимя \
-    фамилияимяотчество фиосотрудника сотрудникфио soyadad prijmeniajmeno prijmenijmeno піб п.і.б \
+    фамилияимяотчество фиосотрудника сотрудникфио сотрудник soyadad prijmeniajmeno prijmenijmeno піб п.і.б \
     прізвищетаімя прізвищеімя прізвищеімяпобатькові priezviskoameno numesiprenume numeprenume \
     payrollname lastname,firstname lastfirst name,first namelastfirst namelast,first lastnamefirstname lastfirstname \
     surnamefirstname fullnamelast,first surname,firstname familyname,givenname nachundvorname nachnameundvorname \
@@ -129,19 +140,23 @@ extension ColumnWords {
     "contactinformation", "customattributes", "data", "details", "employee", "employeedata", "fields", "fullprofile",
     "general", "identity", "info", "member", "mergefields", "names", "node", "person", "persondata", "personal",
     "personaldetails", "personalinfo", "personalinformation", "profile", "properties", "rawusermetadata",
-    "resource", "source", "user", "userdata", "userinfo", "usermetadata", "userprofile", "worker",
+    "resource", "source", "user", "userattributes", "userdata", "userinfo", "usermetadata", "userprofile", "worker",
   ]
 
-  /// The folded names of the arrays that hold the list in JSON documents, in order of preference, with people first.
-  static let lists = [
+  /// The folded names of the arrays and objects that hold people in JSON documents, in order of preference.
+  static let people = [
     "avatars", "people", "persons", "users", "employees", "members", "contacts", "workers", "staff", "students",
     "teachers", "attendees", "participants", "customers", "subscribers", "connections", "agents", "accounts", "guests",
-    "speakers", "profiles", "teammembers", "contributors", "maintainers", "authors", "directoryitems", "reportentry",
-    "resources", "records", "results", "items",
-    "entries", "nodes", "edges", "rows", "values", "value", "data", "d", "result", "hits", "documents", "docs",
-    "elements",
-    "objects", "list", "response", "content",
+    "speakers", "players", "profiles", "teammembers", "contributors", "maintainers", "authors", "joined",
   ]
+
+  /// The folded names of the arrays that hold the list in JSON documents, in order of preference.
+  static let lists =
+    people + [
+      "directoryitems", "reportentry", "resources", "records", "results", "items", "entries", "nodes", "edges", "rows",
+      "values", "value", "data", "d", "result", "hits", "documents", "docs", "elements", "objects", "list", "response",
+      "content",
+    ]
 
   /// Returns whether a folded key names part of a document or a person, rather than one of several people.
   static func isGeneric(_ key: String) -> Bool { wrappers.contains(key) || lists.contains(key) }
@@ -160,7 +175,9 @@ extension ColumnWords {
   static func meaning(of folded: String) -> (meaning: Meaning, rank: Int)? {
     var (path, depth) = (folded[...], 0)
     while true {
-      if let found = entry(of: String(path)) { return (found.meaning, found.rank + depth * nesting) }
+      if let found = entry(of: String(path)) ?? entry(afterPrefixOf: path) {
+        return (found.meaning, found.rank + depth * nesting)
+      }
       guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")), wrappers.contains(String(path[..<dot])) else {
         return nil
       }
@@ -169,10 +186,11 @@ extension ColumnWords {
     }
   }
 
-  /// Returns the meaning of a folded word, with one meaning for all names, or nil if the word is unknown.
+  /// Returns the meaning of a folded word, with one meaning for all names, or nil for a role or an unknown word.
   static func kind(of folded: String) -> Meaning? {
     switch meaning(of: folded)?.meaning {
-    case .displayName, .givenName, .middleName, .familyName, .nickname, .role: .name
+    case .displayName, .givenName, .middleName, .familyName, .nickname: .name
+    case .role: nil
     case let meaning: meaning
     }
   }
@@ -186,6 +204,16 @@ extension ColumnWords {
   /// The end of each row of `words` in the table's text.
   private static let ends = words.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.words.utf8.count + 1) }
     .dropFirst()
+
+  /// Returns the table entry for the part of a word after one of the prefixes, ranked after that part itself and, if it
+  /// is a name, after all other words.
+  private static func entry(afterPrefixOf word: Substring) -> (meaning: Meaning, rank: Int)? {
+    guard let prefix = prefixes.first(where: word.hasPrefix), case let rest = String(word.dropFirst(prefix.count)),
+      rest != "name", let (meaning, rank) = entry(of: rest),
+      ![.name, .nickname, .role, .userName, .id, .link].contains(meaning)
+    else { return nil }
+    return (meaning, rank + ([.email, .photo].contains(meaning) ? 1 : nesting / 2))
+  }
 
   /// Returns the first table entry for a word.
   ///

@@ -41,16 +41,17 @@ enum ColumnWords {
       """
       fullname realname displayname fulldisplayname employeename workername legalname fulllegalname \
       defaultfullname formattedname formattedfullname displayfullname namesurname nameandsurname firstnamelastname \
-      firstandlastname firstlastname yourname yourfullname staffname membername studentname candidatename applicantname patientname volunteername attendeename \
-      attendeefullname participantname participantfullname personname personfullname \
-      customerfullname publicname globalname nameoriginalname
+      firstandlastname firstlastname yourname staffname membername studentname candidatename applicantname patientname \
+      volunteername attendeename inviteename childname participantname personname nomnomdorigine nombrenombreoriginal \
+      nomenomeoriginal publicname globalname nameoriginalname
       """
     ),
     // SCIM, Dropbox, Google's Admin SDK, Oracle HCM, Notion, ADP, and LDAP's common name.
     (
       .displayName,
       """
-      name.formatted name.displayname name.fullname name.full names.items.displayname fullname.title.plaintext \
+      name.formatted name.displayname name.fullname name.full names.items.displayname emailaddress.name \
+      fullname.title.plaintext \
       legalname.formattedname cn commonname \
       vollstandigername vollstaendigername vollername nachundvorname nachnameundvorname familiennameundvorname zuundvorname anzeigename angezeigtername klarname vorundnachname \
       vorundzuname vornameundnachname vornamenachname vornamename vor/nachname vorname/nachname namevorname \
@@ -70,7 +71,7 @@ enum ColumnWords {
       imieinazwisko imienazwisko imionainazwisko nazwiskoiimie nazwiskoimie pelneimieinazwisko pelneimie \
       nazwawyswietlana pracownikimieinazwisko \
       фио ф.и.о полноеимя отображаемоеимя имяифамилия имяфамилия фамилияиимя фамилияимя фамилияимяотчество \
-      фиосотрудника сотрудникфио имясотрудника \
+      фиосотрудника сотрудникфио сотрудник имясотрудника \
       adsoyad adisoyadi adsoyadi advesoyad adivesoyadi isimsoyisim isimsoyad isimvesoyisim tamad tamadi tamisim \
       gorunenad gorunenisim goruntulenenad calisanadi personeladi adisoyad soyadad \
       氏名 姓名 フルネーム 表示名 氏名漢字 漢字氏名 社員名 従業員名 社員氏名 従業員氏名 職員氏名 生徒氏名 \
@@ -115,13 +116,11 @@ enum ColumnWords {
       """
       preferredfirstname preferrednamefirstname preferredorchosenfirstname preferredgivenname preferredforename \
       chosenfirstname firstname givenname legalfirstname legalnamefirstname forename legalgivenname legalforename \
-      firstnamerequired givennames firstnames forenames fname employeefirstname workerfirstname contactfirstname \
-      personfirstname memberfirstname studentfirstname attendeefirstname participantfirstname guestfirstname \
-      customerfirstname userfirstname payrollfirstname yourfirstname namefirst namegiven first gn christianname \
-      christiannames candidatefirstname speakerfirstname applicantfirstname patientfirstname volunteerfirstname \
+      firstnamerequired givennames firstnames forenames fname namefirst namegiven firstnamebilling first gn \
+      christianname christiannames \
       name.givenname name.first name.firstname name.given names.items.firstname firstname.value legalname.givenname \
       name.preferredfirstname \
-      vornamebevorzugt bevorzugtervorname rufname vorname vornamen erstervorname \
+      vornamebevorzugt bevorzugtervorname rufname vorname vornamen vorna erstervorname \
       prenomprefere prenomusuel prenomdusage prenom prenoms premierprenom prenomducontact \
       nombres primernombre nombredepila nombrepropio \
       primeironome nomeproprio nomesproprios prenome \
@@ -133,7 +132,6 @@ enum ColumnWords {
       名 下の名前 名前名 名漢字 ファーストネーム \
       tilltalsnamn fornamn fornavn fornavne krestnijmeno keresztnev utonev особистеімя \
       etunimi etunimet kutsumanimi krstnemeno prenume eesnimi fornafn emri jinalakwanza enwcyntaf \
-      playerfirst playerfirstname billingfirstname shippingfirstname \
       الاسمالأول الاسمالاول الإسمالأول שםפרטי namadepan ชื่อจริง ชื่อต้น पहलानाम प्रथमनाम
       """
     ),
@@ -163,13 +161,10 @@ enum ColumnWords {
       """
       preferredlastname preferrednamelastname preferredorchosenlastname preferredsurname preferredfamilyname \
       lastname surname familyname legallastname legalnamelastname legalsurname legalfamilyname lastnamerequired \
-      surnames lastnames familynames lname sname candidatelastname speakerlastname applicantlastname \
-      patientlastname volunteerlastname employeelastname workerlastname contactlastname personlastname memberlastname \
-      studentlastname attendeelastname participantlastname guestlastname customerlastname userlastname \
-      payrolllastname yourlastname namelast namefamily last sn \
+      surnames lastnames familynames lname sname namelast namefamily lastnamebilling last sn \
       name.familyname name.last name.lastname name.surname name.family names.items.lastname lastname.value \
       legalname.familyname1 \
-      nachnamebevorzugt bevorzugternachname nachname nachnamen familienname zuname \
+      nachnamebevorzugt bevorzugternachname nachname nachnamen nachn familienname zuname \
       nomdusage nomusuel nomdefamille nomsdefamille nompatronymique \
       apellidos apellido primerapellido apellidopaterno segundoapellido apellidomaterno apellido1 1erapellido \
       1apellido 1ºapellido apellido2 2doapellido 2apellido 2ºapellido \
@@ -181,7 +176,6 @@ enum ColumnWords {
       efternamn efternavn etternavn slektsnavn prijmeni vezeteknev csaladnev csaladinev прізвище презиме \
       sukunimi priezvisko numedefamilie prezime priimek pavarde uzvards perekonnanimi perenimi eftirnafn kenninafn \
       jinalaukoo jinalamwisho mbiemri apelyido cyfenw abizenak abizena ազգանուն тегі επώνυμο نامخانوادگی نامفامیلی \
-      playerlast playerlastname billinglastname shippinglastname \
       επωνυμο επίθετο اسمالعائلة اللقب الكنية الاسمالأخير الاسمالاخير שםמשפחה hovatendem hovadem hodem namabelakang \
       namakeluarga \
       นามสกุล สกุล उपनाम अंतिमनाम कुलनाम सरनेम
@@ -193,6 +187,7 @@ enum ColumnWords {
       .nickname,
       """
       preferredname preferredfullname preferredorchosenname preferredname.value nickname nick knownas knownby goesby \
+      badgename nameonbadge \
       familiarname name.familiarname chosenname alias shortname \
       bevorzugtername nomprefere nombrepreferido nomepreferido nomesocial nomepreferito voorkeursnaam \
       spitzname kurzname surnom pseudo pseudonyme apodo sobrenombre soprannome bijnaam \
@@ -208,7 +203,8 @@ enum ColumnWords {
     (
       .role,
       """
-      speaker speakername player author presenter participant attendee guestname teachername contactname contact \
+      worker user parkrunner speaker speakername player author presenter participant attendee guestname teachername \
+      contactname contact \
       contactperson employee representative member student athlete \
       spieler spielerin referent referentin autor autorin ansprechpartner ansprechpartnerin ansprechperson \
       kontaktperson mitarbeiter mitarbeiterin mitarbeitende \
@@ -217,7 +213,7 @@ enum ColumnWords {
       nomedocontato pessoadecontato contato funcionario colaborador \
       giocatore relatore autore referente personadicontatto dipendente \
       speler spreker contactpersoon medewerker werknemer \
-      osobakontaktowa pracownik контактноелицо сотрудник yetkili yetkilikisi calisan personel \
+      osobakontaktowa pracownik контактноелицо yetkili yetkilikisi calisan personel \
       担当者 担当者名 담당자 담당자명 직원 联系人 联系人姓名 聯絡人 聯絡人姓名 kontaktniosoba kapcsolattarto контактнаособа
       """
     ),
@@ -227,7 +223,7 @@ enum ColumnWords {
       .organization,
       """
       company companyname associatedcompany primaryassociatedcompany associatedcompanyname organization organisation organizationname organisationname organization1name employer \
-      employername org orgname businessname institution institutionname personorganization attendeecompany \
+      employername org orgname businessname institution institutionname \
       company.name organization.name organisation.name organizations.name employer.name \
       firma firmenname unternehmen unternehmensname arbeitgeber einrichtung \
       societe entreprise nomdelentreprise nomdelasociete raisonsociale employeur organisme \
@@ -276,16 +272,14 @@ enum ColumnWords {
       """
       email emailaddress mail workemail workemailaddress primaryworkemail emailprimarywork workcontact:workemail \
       businessemail businessemailaddress companyemail corporateemail professionalemail officeemail officialemail \
-      primaryemail primaryemailaddress emailaddressrequired emailprimary emailwork emailbusiness workmail \
-      mailaddress emailid mailid useremail useremailaddress youremail youremailaddress contactemail employeeemail \
-      workeremail memberemail studentemail attendeeemail attendeeemailaddress participantemail guestemail \
-      customeremail personemail personemailwork schoolemail internalemailaddress emailaddress1 \
+      primaryemail primaryemailaddress emailaddressrequired emailprimary emailwork emailbilling emailbusiness workmail \
+      mailaddress emailid mailid schoolemail internalemailaddress emailaddress1 \
       email1value email1address emails.value emailaddresses.value emails.emailaddress emails.address emails.email \
       emails.items.emailaddress emailaddresses.emailaddress emailaddresses.address email.value email.address \
-      email.email work.email businesscommunication.emails.emailuri \
+      email.email emailaddress.address work.email businesscommunication.emails.emailuri \
       emailadresse mailadresse dienstlicheemail dienstlicheemailadresse geschaftlicheemail geschaeftlicheemail \
       geschaftlicheemailadresse emailgeschaftlich emaildienstlich emailarbeit firmenemail elektronischepost \
-      emailadressegeschaftlich emailadressedienstlich email:adresse email1adresse \
+      emailadressegeschaftlich emailadressedienstlich benutzeremail email:adresse email1adresse \
       adresseemail adressemail courriel adressecourriel adressedemessagerie adresseelectronique mel \
       emailprofessionnel mailprofessionnel courrielprofessionnel adresseemailprofessionnelle emailpro mailpro \
       correoelectronico correo direcciondecorreoelectronico direcciondecorreo correocorporativo correolaboral \
@@ -318,7 +312,7 @@ enum ColumnWords {
       emails emailaddresses userprincipalname upn participantidupn \
       homeemail personalemail email2value email2address email3value email3address privateemail secondaryemail \
       alternateemail alternativeemail otheremail othermails emailhome emailpersonal emailprivate emailother \
-      personemailhome personemailother homeemailaddress personalemailaddress privateemailaddress worksecondaryemail \
+      homeemailaddress personalemailaddress privateemailaddress worksecondaryemail \
       homesecondaryemail emailaddress2 emailaddress3 email2 email3 \
       privateemailadresse emailprivat emailadresseprivat email2:adresse email2adresse \
       emailpersonnel mailpersonnel courrielpersonnel adresseemailpersonnelle emailperso mailperso \
@@ -335,10 +329,9 @@ enum ColumnWords {
       .photo,
       """
       avatarurl photourl imageurl pictureurl profilephotourl profileimageurl profilepictureurl photolink imagelink \
-      avatar profilephoto profileimage profilepicture employeephoto headshot headshoturl photo picture image \
-      thumbnailphotourl profileimageurlhttps profilepicurl profilepic picurl imgurl avatarlink avatarimage userphoto \
-      userpicture useravatar userimage userphotourl staffphoto memberphoto studentphoto teacherphoto contactphoto \
-      customerphoto personphoto speakerphoto photofile photopath photofilename avatarfile imagepath imagefile \
+      avatar profilephoto profileimage profilepicture headshot headshoturl photo picture image thumbnailphotourl \
+      profileimageurlhttps profilepicurl profilepic picurl imgurl avatarlink avatarimage teacherphoto photofile \
+      photopath photofilename avatarfile imagepath imagefile \
       portraiturl portrait mugshot mugshoturl thumbnailphoto jpegphoto fullphotourl smallphotourl photooriginal \
       photothumb photosmall entityimageurl entityimage profileimageurlsmall avatarstatic
       """
@@ -398,7 +391,7 @@ enum ColumnWords {
       respondentid guestid registrationid contactid recordid accountid userno usernumber usercode localid externalid \
       systemuserid sysuserid sysid objectguid guid uuid customernumber customerno uniqueexternalid gid \
       sub key idstr login.uuid attributes.id.value \
-      associateoid id.$oid pk workerid.idvalue \
+      associateoid id.$oid pk workerid.idvalue pernr \
       personalnummer personalnr persnr pers.nr personalid kundennr kundennummer kdnr matrnr schulernummer schulernr \
       mitarbeiternummer mitarbeiternr mitarbeiterid stammnummer \
       ausweisnummer mitgliedsnummer mitgliedsnr matrikelnummer matrikelnr schulerid idnummer benutzerid \

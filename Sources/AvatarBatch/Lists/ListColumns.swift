@@ -127,7 +127,7 @@ final class ListColumns: Sendable {
   /// Returns the meaning of a column among all columns, and the position of its word.
   private static func meaning(of name: String, in all: [String]) -> (meaning: ColumnWords.Meaning, rank: Int)? {
     if let pair = ColumnWords.pairs[name], all.contains(where: pair.others.contains) {
-      return (pair.meaning, ColumnWords.nesting - 1)
+      return pair.meaning.map { ($0, ColumnWords.nesting - 1) }
     }
     return ColumnWords.meaning(of: name)
   }
