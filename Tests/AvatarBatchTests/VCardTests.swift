@@ -292,10 +292,19 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     #expect(throws: RowFault(line: 3, field: "FN", "must be UTF-8")) { try card("2.1", "FN;CHARSET=UTF-8:", [0xFF]) }
   }
 
+  @Test(
+    arguments: [
+      ("windows-1251", [0xC6, 0xFF], "Жя"), ("CP1250", [0xA3, 0xF3], "Łó"), ("macintosh", [0x80], "Ä"),
+    ] as [(String, [UInt8], String)])
+  func charsetOfAListEncodingIsDecoded(charset: String, text: [UInt8], name: String) throws {
+    #expect(try card("2.1", "FN;CHARSET=\(charset):", text).name == name)
+  }
+
   @Test func unknownCharsetIsRejectedUnlessTheTextIsUTF8() throws {
     #expect(try card("2.1", "FN;CHARSET=GBK:Ada").name == "Ada")
-    #expect(throws: RowFault(line: 3, field: "FN", "charset must be UTF-8, ISO-8859-1 or Windows-1252")) {
-      try card("2.1", "FN;CHARSET=GBK:", [0xC4, 0xE3])
+    for (charset, text) in [("GBK", [0xC4, 0xE3]), ("ISO-2022-JP", Array("$B;3".utf8))] as [(String, [UInt8])] {
+      let reason = "charset \(charset) is not supported: export the contacts as vCard 3.0 or 4.0 in UTF-8"
+      #expect(throws: RowFault(line: 3, field: "FN", reason)) { try card("2.1", "FN;CHARSET=\(charset):", text) }
     }
   }
 

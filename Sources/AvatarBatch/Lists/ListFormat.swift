@@ -183,6 +183,19 @@ package enum ListEncoding: String, CaseIterable, Sendable {
     return leads.allSatisfy { (0xB0...0xC8).contains($0) } ? "EUC-KR" : "GB18030"
   }
 
+  /// Returns the encoding for a charset of MIME in lower case, or nil for unsupported ones.
+  init?(charset: String) {
+    // Browsers also read ISO-8859-1 as Windows-1252, because control characters from 0x80 on are never intended.
+    let isLatin = ["iso-8859-1", "iso8859-1", "latin1"].contains(charset)
+    self.init(rawValue: isLatin ? "windows-1252" : charset.replacing("cp125", with: "windows-125"))
+  }
+
+  /// Returns the characters of text in a single-byte encoding, or nil for other encodings.
+  func scalars(_ text: some Sequence<UInt8>) -> String.UnicodeScalarView? {
+    guard let upperHalf = upperHalf.map({ Array($0.unicodeScalars) }) else { return nil }
+    return String.UnicodeScalarView(text.map { $0 < 0x80 ? Unicode.Scalar($0) : upperHalf[Int($0) - 0x80] })
+  }
+
   /// The characters for the bytes 0x80…0xFF, with control characters for unassigned bytes, or nil for multi-byte
   /// encodings (https://encoding.spec.whatwg.org/#legacy-single-byte-encodings).
   var upperHalf: String? {

@@ -176,27 +176,19 @@ extension VCardLine {
 
   private func scalars(_ bytes: ArraySlice<UInt8>, isOld: Bool) throws(RowFault) -> String.UnicodeScalarView {
     let charset = parameters.charset
-    if ["iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252"].contains(charset) {
-      return Self.windows1252(bytes)
-    }
-    // UTF-8 takes precedence over a specified charset, because text in another charset is hardly ever valid UTF-8.
-    if let text = String(validating: bytes, as: UTF8.self) { return text.unicodeScalars }
+    if let scalars = charset.flatMap({ ListEncoding(charset: $0)?.scalars(bytes) }) { return scalars }
+    // UTF-8 takes precedence over other charsets, because text in them is hardly ever valid UTF-8, unless it is ASCII.
+    let isASCII = charset?.hasPrefix("iso-2022") == true || charset == "utf-7"
+    if !isASCII, let text = String(validating: bytes, as: UTF8.self) { return text.unicodeScalars }
     switch charset {
-    case nil where isOld: return Self.windows1252(bytes)
+    case nil where isOld: return ListEncoding.windows1252.scalars(bytes) ?? "".unicodeScalars
     case nil, "utf-8", "utf8", "us-ascii": throw error("must be UTF-8")
-    default: throw error("charset must be UTF-8, ISO-8859-1 or Windows-1252")
+    case let charset?:
+      throw error("charset \(charset.uppercased()) is not supported: export the contacts as vCard 3.0 or 4.0 in UTF-8")
     }
   }
 
   private func error(_ reason: String) -> RowFault {
     RowFault(line: number, field: property?.rawValue.uppercased(), reason)
   }
-
-  /// Decodes Windows-1252, which browsers also use for ISO-8859-1, because control characters from 0x80 on are never
-  /// intended.
-  private static func windows1252(_ bytes: ArraySlice<UInt8>) -> String.UnicodeScalarView {
-    String.UnicodeScalarView(bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : upperHalf[Int($0) - 0x80] })
-  }
-
-  private static let upperHalf = Array((ListEncoding.windows1252.upperHalf ?? "").unicodeScalars)
 }
