@@ -55,6 +55,14 @@ import Testing
     // A single word may be an account name.
     ("name,Full Name", "ada,Ada Byron", "Ada Byron", nil), ("name,Full Name", "Ada Byron,Countess", "Ada Byron", nil),
     ("name,Full Name", "ada,", "ada", nil),
+    ("login,Email", "max-muster,m@x.example", "max muster", "m@x.example"),
+    ("Name,login", "Anne-Marie,max-muster", "Anne-Marie", nil),
+    // Markup.
+    ("Name,x", "M&uuml;ller &amp; O&#39;Neil,1", "Müller & O'Neil", nil), ("Name,x", "AT&T; Ada,1", "AT&T; Ada", nil),
+    ("Name,x", ":wave: Ada :blobcat:,1", "Ada", nil),
+    ("Name,x", "=?UTF-8?Q?Ada_?= =?iso-8859-1?q?M=FCller?= <a@x.example>,1", "Ada Müller", "a@x.example"),
+    ("First Name,Last Name", "=?utf-8?B?w4RubmU=?=,O&#x2019;Neil", "Änne O’Neil", nil),
+    ("Name,x", "=?GBK?B?w4Ru?=,1", "=?GBK?B?w4Ru?=", nil),
     // Nicknames.
     ("First Name,Last Name,Nickname", "Ada,Byron,Countess", "Ada Byron", nil),
     ("First Name,Last Name,Nickname", ",,Countess", "Countess", nil),

@@ -147,10 +147,14 @@ struct PersonNames: Sendable {
     let isWord = parts.whole.map(Self.isWord) == true
     let whole = [isWord ? display ?? parts.whole : parts.whole ?? display].compactMap { $0 }
       .first { !parts.areMoreComplete(than: $0) }
-    let name =
+    var name =
       whole ?? (parts.name == nil ? nil : row.firstName(preferred, ofSeveralWords: true)) ?? parts.name
       ?? row.firstName(self[.nickname] + roles + self[.userName] + self[.organization])
     row.addAddress(to: &values)
+    // As in addresses, the hyphens of a user name are between words.
+    if let word = name, let column = row.column, self[.userName].contains(column), Self.isWord(word) {
+      name = word.replacing("-", with: " ").trimmed
+    }
     // In a person's name, a last word of two letters may be initials.
     if let name, let column = row.column, self[.organization].contains(column), values["initialsLength"] == nil,
       Self.hasShortLegalForm(name)
@@ -282,7 +286,7 @@ extension PersonNames {
 
     /// Returns the first string with letters in the given columns.
     func first(_ columns: [Int]) -> String? {
-      columns.lazy.compactMap(text).first { $0.unicodeScalars.contains(where: \.isLetter) }
+      columns.lazy.compactMap(text).first { $0.unicodeScalars.contains(where: \.isLetter) }?.withoutMarkup
     }
 
     /// Returns the text in a column, or nil if it has no value.
@@ -308,20 +312,20 @@ extension PersonNames {
       return nil
     }
 
-    /// Returns a name without the bracketed address after it.
+    /// Returns a name without markup and without the bracketed address after it.
     ///
     /// The address is stored if it is the first one.
     mutating func name(in text: String) -> String {
       guard let last = text.utf8.last, last == 0x3E || last == 0x29 || last == 0x5D, text.contains("@") else {
-        return text
+        return text.withoutMarkup
       }
       let brackets: [Character: Character] = ["(": "<", "[": "<", ")": ">", "]": ">"]
       let form = last == 0x3E ? text : String(text.map { brackets[$0] ?? $0 })
       guard let mailbox = Mailbox(form.replacing("<mailto:", with: "<")), let name = mailbox.displayName,
         !mailbox.address.contains(" ")
-      else { return text }
+      else { return text.withoutMarkup }
       address = address ?? mailbox.address
-      return name
+      return name.withoutMarkup
     }
 
     /// Adds the first e-mail address found in a name column, unless the values already contain one.
@@ -333,20 +337,27 @@ extension PersonNames {
 
 /// The kind of string found in a name column.
 private enum Kind {
-  case name, address, number
+  case name, address
+  /// A number or the path of a resource.
+  case number
 
   init(_ text: String) {
     let bytes = text.utf8.span
-    var (hasSign, hasSpace, hasDigit, hasLetter) = (false, false, false, false)
+    var (hasSign, hasSpace, hasDigit, hasLetter, slashes) = (false, false, false, false, 0)
     for i in bytes.indices {
       switch bytes[i] {
       case 0x20: hasSpace = true
       case 0x30...0x39: hasDigit = true
       case UInt8(ascii: "@"): hasSign = true
+      case UInt8(ascii: "/"): slashes += 1
       case let byte: hasLetter = hasLetter || byte.isLetter || byte >= 0x80
       }
     }
-    self = hasSign && !hasSpace && !text.contains("://") ? .address : hasDigit && !hasLetter ? .number : .name
+    // Google's APIs name resources by paths such as spaces/AAA/members/1.
+    let isPath = slashes > 1 && !hasSpace && !text.contains("://")
+    self =
+      hasSign && !hasSpace && !text.contains("://")
+      ? .address : hasDigit && !hasLetter || isPath ? .number : .name
   }
 }
 
