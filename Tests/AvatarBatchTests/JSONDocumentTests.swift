@@ -32,6 +32,8 @@ import Testing
     #"{"a1": {"name": "Ada"}, "b2": {"name": "Bob"}}"#,
     #"{"a1": {"name": "Ada", "x": {"y": 1}}, "b2": {"name": "Bob"}}"#,
     "{\"a1\":\n{\"name\": \"Ada\"}}\n{\"b2\": {\"id\": \"b2\", \"name\": \"Bob\"}}\n",
+    #"{"n": 1, "users": {"a1": {"name": "Ada", "items": [{"x": 1}]}, "b2": {"name": "Bob"}}, "rooms": {"r": {"name": "Hall"}}}"#,
+    #"{"joined": {"a1": {"profile": {"name": "Ada"}, "name": "Ada"}, "b2": {"name": "Bob"}}}"#,
   ])
   func keysInAMapOfPeopleBecomeIDs(document: String) throws {
     let run = try workspace.run(document, as: "l.json")
@@ -41,7 +43,8 @@ import Testing
 
   @Test(arguments: [
     #"{"a1": {"name": "Ada"}, "n": 1}"#, #"{"data": {"name": "Ada"}}"#, #"{"a1": {"x": 1}}"#,
-    #"{"error": {"type": "OAuthException", "id": 7}}"#,
+    #"{"error": {"type": "OAuthException", "id": 7}}"#, #"{"data": {"repository": {"name": "x"}}}"#,
+    #"{"users": {"total": {"n": 1}}}"#,
   ])
   func objectWithUnrelatedMembersIsNotAMapOfPeople(document: String) throws {
     let reason = "column 1: must contain an array of objects, for example avatars"

@@ -193,6 +193,35 @@ private let developers: [ListOfSystem] = [
 
 private let services: [ListOfSystem] = [
   ListOfSystem(
+    "Firestore", .json,
+    """
+    {"documents": [{"name": "projects/p/databases/d/documents/users/u1", "createTime": "2024", "fields": {
+      "name": {"stringValue": "Ada Byron"}, "email": {"stringValue": "a@example.org"}}}]}
+    """, [PersonInList("AB", "a@example.org")]),
+  ListOfSystem(
+    "DynamoDB", .json,
+    #"{"Items": [{"id": {"S": "u1"}, "name": {"S": "Ada Byron"}, "age": {"N": "7"}}], "Count": 1}"#,
+    [PersonInList("AB", nil, id: "u1")]),
+  ListOfSystem(
+    "MongoDB", .ndjson, #"{"_id": {"$numberLong": "507"}, "name": "Ada Byron"}"#,
+    [PersonInList("AB", nil, id: "507")]),
+  ListOfSystem(
+    "Cognito", .json,
+    """
+    {"Username": "u-1", "UserAttributes": [{"Name": "given_name", "Value": "Ada"},
+      {"Name": "family_name", "Value": "Byron"}], "UserStatus": "CONFIRMED"}
+    """, [PersonInList("AB", nil, id: "u-1")]),
+  ListOfSystem(
+    "Google Chat", .json,
+    """
+    {"memberships": [{"name": "spaces/A/members/1", "member": {"name": "users/1", "displayName": "Ada Byron"}}]}
+    """, [PersonInList("AB", nil)]),
+  ListOfSystem(
+    "Microsoft Graph events", .json,
+    """
+    {"subject": "Weekly", "attendees": [{"emailAddress": {"name": "Ada Byron", "address": "a@example.org"}}]}
+    """, [PersonInList("AB", "a@example.org")]),
+  ListOfSystem(
     "randomuser.me", .json,
     """
     {"results": [{"gender": "female", "name": {"title": "Miss", "first": "Jennie", "last": "Nichols"},

@@ -30,11 +30,10 @@ struct JSONRows: RowReader {
 
   private enum Place {
     case start
-    /// Inside the array, with the names of the objects around it.
-    case items(around: [String])
-    /// Inside an object whose members are the rows.
-    case map
-    /// Inside objects, after the array.
+    /// Inside the array or, if `isMap` is true, the object whose members are the rows, with the number of objects
+    /// around it.
+    case items(depth: Int, isMap: Bool)
+    /// Inside objects, after the rows.
     case members(depth: Int)
     case lines, values, end
   }
@@ -104,8 +103,8 @@ struct JSONRows: RowReader {
     while true {
       switch place {
       case .start: try begin()
-      case .items: if let item = try itemOfArray() { return item }
-      case .map: if let item = try itemOfMap() { return item }
+      case .items(let depth, false): if let item = try itemOfArray(depth) { return item }
+      case .items(let depth, true): if let item = try itemOfMap(depth) { return item }
       case .members(let depth): try member(depth: depth)
       case .values:
         guard try skipSpace() != nil else { return nil }
@@ -120,10 +119,11 @@ struct JSONRows: RowReader {
     }
   }
 
-  private mutating func itemOfArray() throws(InputError) -> Item? {
+  private mutating func itemOfArray(_ depth: Int) throws(InputError) -> Item? {
     guard let first = try skipSpace() else { throw error("unexpected end: the array is not closed") }
     if first == UInt8(ascii: "]") && !hasItems {
-      try endItems()
+      _ = try text.next()
+      try endItems(depth)
       return nil
     }
     hasItems = true
@@ -131,22 +131,22 @@ struct JSONRows: RowReader {
     let item = try value()
     switch try skipSpace() {
     case UInt8(ascii: ","): _ = try text.next()
-    case UInt8(ascii: "]"): try endItems()
+    case UInt8(ascii: "]"):
+      _ = try text.next()
+      try endItems(depth)
     default: throw error("expected a comma or ]")
     }
     return item
   }
 
-  private mutating func endItems() throws(InputError) {
-    _ = try text.next()
-    guard case .items(let around) = place else { return }
-    place = .members(depth: around.count)
-    if around.isEmpty { try endList() }
+  private mutating func endItems(_ depth: Int) throws(InputError) {
+    place = .members(depth: depth)
+    if depth == 0 { try endList() }
   }
 
-  private mutating func itemOfMap() throws(InputError) -> Item? {
+  private mutating func itemOfMap(_ depth: Int) throws(InputError) -> Item? {
     guard let key = try nextName() else {
-      try endList()
+      try endItems(depth)
       return nil
     }
     var item = try value()
@@ -239,7 +239,7 @@ extension JSONRows {
     let first = try skipSpace()
     if first == UInt8(ascii: "[") {
       _ = try text.next()
-      place = .items(around: [])
+      place = .items(depth: 0, isMap: false)
       return
     }
     if isLines && first != UInt8(ascii: "{") {
@@ -256,7 +256,7 @@ extension JSONRows {
       let start = line.prefix(limit)
       var search = ListSearch(start, isLines: isLines, listName: listName, acceptsAnyName: acceptsAnyName)
       switch search.result() {
-      case .list(let name, let end, let around):
+      case .list(let name, let end, let depth, let isMap):
         listName = name
         var position = start.startIndex
         for (name, value) in search.members {
@@ -265,11 +265,7 @@ extension JSONRows {
           add(name, Array(start[value]), line: text.line, column: text.column)
         }
         try text.skip(end - position)
-        place = .items(around: around)
-        return
-      case .map:
-        _ = try text.next()
-        place = .map
+        place = .items(depth: depth, isMap: isMap)
         return
       case .row where !acceptsAnyName: acceptsAnyName = true
       case .row(let isOfOneLine):
@@ -337,6 +333,7 @@ extension JSONRows {
   ) {
     for (name, value) in members {
       let key = path.isEmpty ? name : "\(path).\(name)"
+      let value = value.withoutType
       let attributes = value.attributes.flatMap { ColumnWords.wrappers.contains(RowFields.folded(name)) ? $0 : nil }
       if depth < deepest, var inner = attributes ?? value.firstObject, !RowFields.isValueOnly(key) {
         // A value in another array may have a label, which is not the name of a person.
@@ -368,6 +365,14 @@ extension JSONValue {
     guard case .object(let members) = self else { return [] }
     return members.filter { RowFields.folded($0.key) == RowFields.folded(String(first)) }
       .flatMap { $0.value.values(at: path.dropFirst()) }
+  }
+
+  /// The value without its type in Firestore, DynamoDB and MongoDB, as in `{"stringValue": "Ada"}`.
+  fileprivate var withoutType: JSONValue {
+    guard case .object(let members) = self, members.count == 1, let (type, value) = members.first,
+      ["stringValue", "integerValue", "mapValue", "S", "N", "M", "$oid", "$uuid", "$numberLong"].contains(type)
+    else { return self }
+    return value
   }
 
   /// The values by name in an array of objects that each have a name and a value, or nil for any other value.

@@ -1,17 +1,27 @@
 import AvatarFileSystem
 import AvatarJSON
 
-/// A search for the array of objects in the JSON object at the start of a list.
+/// A search for the array of objects, or the object of objects, in the JSON object at the start of a list.
 struct ListSearch {
   enum Result {
-    /// The array's name, the position after its opening bracket, and the names of the objects around it.
-    case list(name: String, end: Int, around: [String])
-    /// The object contains only members that are people.
-    case map
+    /// The name of the array or, if `isMap` is true, of the object whose members are people, the position after its
+    /// opening bracket, and the number of objects around it.
+    case list(name: String?, end: Int, depth: Int, isMap: Bool)
     /// The object is a row, because it contains no array that may be the list.
     case row(isOfOneLine: Bool)
     /// The bytes end inside the object.
     case unknown
+  }
+
+  /// An object in the document, or the document itself, which has no name.
+  private struct Object {
+    let name: String?
+    /// The position after the bracket.
+    let start: Int
+    /// Whether all members so far are people, or nil if there are none.
+    var isMap: Bool?
+    /// Whether a member is about a person.
+    var isPerson = false
   }
 
   private let bytes: ArraySlice<UInt8>
@@ -22,15 +32,14 @@ struct ListSearch {
   /// Whether an array with an unknown name may be the list.
   private let acceptsAnyName: Bool
   private var position: Int
-  private var path: [String] = []
+  /// The objects around the position.
+  private var objects: [Object]
   /// The members of the outermost object and their values.
   private(set) var members: [(name: String, value: Range<Int>)] = []
   /// Whether a member is about a person.
   private(set) var isPerson = false
   /// Whether a member is certainly about a person rather than a group of people.
   private var isCertain = false
-  /// Whether all members so far are people, and whether the last one is.
-  private var (isMap, hasPerson) = (true, false)
 
   /// Creates a search of bytes that start with an object.
   init(_ bytes: ArraySlice<UInt8>, isLines: Bool, listName: String?, acceptsAnyName: Bool = true) {
@@ -39,11 +48,12 @@ struct ListSearch {
     self.listName = listName
     self.isLines = isLines
     position = bytes.startIndex + 1
+    objects = [Object(name: nil, start: position)]
   }
 
   mutating func result() -> Result {
-    // The first empty array that may be the list, and the number of members before it.
-    var empty: (result: Result, members: Int)?
+    // The first object of people or empty array that may be the list, and the number of members before it.
+    var other: (result: Result, members: Int, isMap: Bool)?
     while let byte = next() {
       if byte == UInt8(ascii: ",") {
         position += 1
@@ -51,13 +61,19 @@ struct ListSearch {
       }
       if byte == UInt8(ascii: "}") {
         position += 1
-        if path.popLast() != nil {
-          if path.isEmpty { isMap = isMap && hasPerson }
+        let object = objects.removeLast()
+        let isMap = object.isMap == true && !isLines
+        let map = Result.list(name: object.name, end: object.start, depth: objects.count, isMap: true)
+        if !objects.isEmpty {
+          if isMap, other?.isMap != true, ColumnWords.people.contains(RowFields.folded(object.name ?? "")) {
+            other = (map, members.count, true)
+          }
+          closed(object)
           continue
         }
-        guard let empty else { return isMap && hasPerson && !isLines ? .map : row }
-        members.removeSubrange(empty.members...)
-        return empty.result
+        guard let other, !other.isMap || !isPerson else { return isMap ? map : row }
+        members.removeSubrange(other.members...)
+        return other.result
       }
       guard let key = value() else { return .unknown }
       guard case .string(let name)? = try? JSONParser.parse(Array(bytes[key])), next() == UInt8(ascii: ":") else {
@@ -69,28 +85,36 @@ struct ListSearch {
       if first == UInt8(ascii: "["), mayBeList(name) {
         position += 1
         guard let inner = next() else { return .unknown }
-        let found = Result.list(name: name, end: start + 1, around: [""] + path)
+        let found = Result.list(name: name, end: start + 1, depth: objects.count, isMap: false)
         if inner == UInt8(ascii: "{") { return found }
-        if inner == UInt8(ascii: "]"), empty == nil { empty = (found, members.count) }
+        if inner == UInt8(ascii: "]"), other == nil { other = (found, members.count, false) }
         position = start
-      } else if first == UInt8(ascii: "{"), name != "defaults", path.count < Self.deepest,
+      } else if first == UInt8(ascii: "{"), name != "defaults", objects.count <= Self.deepest,
         [nil, .organization, .role].contains(Self.meaning(name))
       {
-        if path.isEmpty { (isMap, hasPerson) = (isMap && !ColumnWords.isGeneric(RowFields.folded(name)), false) }
-        path.append(name)
         position += 1
+        objects.append(Object(name: name, start: position))
         continue
       }
-      if path.isEmpty {
+      let isInner = objects.count > 1
+      if isInner {
+        let isOther = [nil, .id, .link, .organization, .role].contains(Self.meaning(name))
+        objects[objects.count - 1].isPerson = objects[objects.count - 1].isPerson || !isOther
+      } else {
         addIdentity(name)
-        isMap = false
-      } else if path.count == 1 {
-        hasPerson = hasPerson || ![nil, .id, .link, .organization, .role].contains(Self.meaning(name))
       }
+      objects[objects.count - 1].isMap = false
       guard let value = value() else { return .unknown }
-      if path.isEmpty { members.append((name, value)) }
+      if !isInner { members.append((name, value)) }
     }
     return .unknown
+  }
+
+  /// Adds an object to the object around it.
+  private mutating func closed(_ object: Object) {
+    let (last, name) = (objects.count - 1, RowFields.folded(object.name ?? ""))
+    objects[last].isMap = objects[last].isMap != false && object.isPerson && !ColumnWords.isGeneric(name)
+    objects[last].isPerson = objects[last].isPerson || object.isPerson && ColumnWords.wrappers.contains(name)
   }
 
   /// Whether the object contains an HTTP error status, 400 or above, instead of a list.
@@ -125,9 +149,15 @@ struct ListSearch {
     if let listName { return name == listName }
     if isCertain || isLines && isPerson { return false }
     let folded = RowFields.folded(name)
-    if ["error", "errors", "warnings"].contains(folded) { return false }
+    if ["error", "errors", "warnings"].contains(folded) || isInPerson { return false }
     if folded == "avatars" || ColumnWords.lists.contains(folded) { return true }
     return acceptsAnyName && !isPerson && RowFields.field(name) == nil && [nil, .role].contains(Self.meaning(name))
+  }
+
+  /// Whether the position is in a member of an object of people.
+  private var isInPerson: Bool {
+    let names = objects.suffix(2).map { RowFields.folded($0.name ?? "") }
+    return names.count == 2 && ColumnWords.people.contains(names[0]) && !ColumnWords.isGeneric(names[1])
   }
 
   /// Returns the next byte that is not white space without consuming it, or nil at the end.
