@@ -202,6 +202,60 @@ import Testing
     #expect(try workspace.run(list, as: "l.csv").people == ["Ada Byron"])
   }
 
+  /// Reports with titles, a table of other things, or several tables of people.
+  private static let reports = [
+    """
+    Topic,Meeting ID,User Email,Participants
+    Weekly,931,host@x.example,2
+
+    Name (Original Name),User Email,Guest
+    Ada Byron,a@x.example,No
+    Max Muster,,Yes
+    """,
+    """
+    Attendee Report
+    Topic,Webinar ID
+    Weekly,931
+    Host Details,
+    Attended,User Name (Original Name),Email
+    Yes,Ada Byron,a@x.example
+    Attendee Details,,,,
+    Attended,User Name (Original Name),First Name,Last Name,Email
+    Yes,Max Muster,Max,Muster,m@x.example
+    """,
+    """
+    1. Summary
+    Meeting title\tWeekly
+    Attended participants\t2
+
+    2. Participants
+    Name\tFirst Join\tEmail\tRole
+    Ada Byron\t9:00\ta@x.example\tOrganizer
+    Max Muster\t9:00\t\tPresenter
+
+    3. In-Meeting Activities
+    Name\tJoin Time\tDuration\tEmail
+    Ada Byron\t9:00\t1h\ta@x.example
+    """,
+    "Red\nName,Email\nAda Byron,a@x.example\n\nBlue\n\nName,Email\nMax Muster,m@x.example\n",
+    "Name,Email\nAda Byron,a@x.example\n\nName,Phone,Email\nMax Muster,1,m@x.example\n",
+  ]
+
+  @Test(arguments: reports)
+  func onlyPeopleInAReportAreReadAsRows(report: String) throws {
+    let run = try workspace.run(report, as: "l.csv")
+    #expect((run.error, run.faults, run.people) == (nil, [], ["Ada Byron", "Max Muster"]))
+  }
+
+  @Test func headerBelowATitleIsFoundByTheSelectedColumn() throws {
+    let run = try workspace.run("Report,x\nWho,Team\nAda,red\n", as: "l.csv", columns: ["name=Who"])
+    #expect((run.error, run.people) == (nil, ["Ada"]))
+  }
+
+  @Test func oneCellBelowABlankLineIsReadAsARow() throws {
+    #expect(try workspace.run("Name,Email\nRed,\n\nAda Byron,\n", as: "l.csv").people == ["Red", "Ada Byron"])
+  }
+
   @Test(arguments: ["sep=;", "\"sep=;\"", "SEP=;"])
   func separatorLineSpecifiesTheDelimiter(line: String) throws {
     #expect(try workspace.run("\(line)\nname;a,b,c\nAda;1\n", as: "l.csv").people == ["Ada"])

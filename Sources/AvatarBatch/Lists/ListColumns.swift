@@ -217,11 +217,23 @@ final class ListColumns: Sendable {
     throw InputError(line: line, reason: "\(option): no such column: must be one of \(list)")
   }
 
-  /// The number of columns with a header.
-  var titles: Int { headers.count { !$0.isEmpty } }
-
   /// The number of columns with other systems' words.
   var knownWords: Int { headers.count { ColumnWords.kind(of: RowFields.folded($0)) != nil } }
+
+  /// The maximum number of lines that may be above the header: titles, a table of other things, or merged cells.
+  var mostTitles: Int {
+    let isBare = bareField?.name == "email" && !unusedColumns.isEmpty
+    if !missing.isEmpty || rules.choices.isEmpty && rules.needsIdentity && (isBare || !identifiesPeople) { return 20 }
+    return rules.choices.isEmpty && headers.contains("") ? 1 : 0
+  }
+
+  /// Returns whether a line is more likely to be the header than a previous line.
+  func isBetterHeader(than other: ListColumns) -> Bool {
+    func titles(_ columns: ListColumns) -> Int { columns.headers.count { !$0.isEmpty } }
+    if !other.missing.isEmpty { return missing.isEmpty }
+    return knownWords > max(1, other.knownWords)
+      || !other.identifiesPeople && identifiesPeople && titles(self) > titles(other)
+  }
 
   /// Whether a column identifies a person.
   var identifiesPeople: Bool { !identifying.isEmpty }

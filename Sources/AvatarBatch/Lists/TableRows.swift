@@ -5,11 +5,12 @@ import AvatarRender
 struct TableRows: RowReader {
   private var text: ListText
   private let limit: Int
-  private let delimiter: UInt8
+  private var delimiter: UInt8
   private var number = 0
-  private let header: ListColumns
-  /// The record after the header, if it has been read to look for a better header.
-  private var ahead: TableRecord?
+  private let rules: ColumnRules
+  private var header: ListColumns
+  /// The next records, if they have been read to look for a header.
+  private var ahead: [TableRecord] = []
 
   var columns: ListColumns? { header }
 
@@ -31,43 +32,32 @@ struct TableRows: RowReader {
   init(_ text: ListText, delimiter given: UInt8?, limit: Int, _ rules: ColumnRules) throws(InputError) {
     self.text = text
     self.limit = limit
+    self.rules = rules
     let most = min(limit, Self.mostHeaderBytes)
-    guard var found = try Self.columns(&self.text, given, most, rules) else {
+    delimiter = try Self.delimiter(&self.text, given, most: most)
+    guard let first = try TableRecord(&self.text, delimiter: delimiter, limit: most) else {
       throw InputError(reason: "is empty: must have a header", kind: .contents)
     }
-    // The first line is the header, unless it identifies no person but one of the next lines does.
-    if rules.needsIdentity, rules.choices.isEmpty, !found.columns.identifiesPeople {
-      for _ in 0..<Self.mostTitles {
-        guard let next = try? Self.columns(&self.text, given, most, rules) else { break }
-        guard next.columns.identifiesPeople, next.columns.titles > found.columns.titles else { continue }
-        found = next
-        break
-      }
+    header = try Self.columns(first, self.text.encoding, rules, most)
+    var line = first.line
+    // The first line is the header, unless one of the next lines is, for example that below a title.
+    var rest = header.mostTitles
+    while rest > 0 {
+      rest -= 1
+      let delimiter = try Self.delimiter(&self.text, header.identifiesPeople ? delimiter : given, most: most)
+      guard let record = try TableRecord(&self.text, delimiter: delimiter, limit: limit) else { break }
+      ahead.append(record)
+      guard let next = try? Self.columns(record, self.text.encoding, rules, most), next.isBetterHeader(than: header)
+      else { continue }
+      (header, self.delimiter, line, ahead, rest) = (next, delimiter, record.line, [], next.mostTitles)
     }
-    // A header with merged cells may be above the header with the columns' names.
-    if rules.choices.isEmpty, found.columns.headers.contains("") {
-      ahead = try TableRecord(&self.text, delimiter: found.delimiter, limit: limit)
-      if let record = ahead, record.fault == nil, !record.isTooLong, !record.isBlank,
-        let names = try? Self.headers(record, self.text.encoding),
-        case let next = ListColumns(names, rules), next.knownWords > max(1, found.columns.knownWords)
-      {
-        found = (next, record.line, found.delimiter)
-        ahead = nil
-      }
-    }
-    (header, delimiter) = (found.columns, found.delimiter)
-    try header.check(line: found.line)
+    try header.check(line: line)
   }
 
-  /// The maximum number of lines before the header, such as report titles.
-  private static let mostTitles = 10
-
-  /// Returns the columns that the next line names, the line's number and delimiter, or nil at the end of the list.
+  /// Returns the columns that a record names.
   private static func columns(
-    _ text: inout ListText, _ given: UInt8?, _ most: Int, _ rules: ColumnRules
-  ) throws(InputError) -> (columns: ListColumns, line: Int, delimiter: UInt8)? {
-    let delimiter = try delimiter(&text, given, most: most)
-    guard let record = try TableRecord(&text, delimiter: delimiter, limit: most) else { return nil }
+    _ record: TableRecord, _ encoding: ListEncoding, _ rules: ColumnRules, _ most: Int = .max
+  ) throws(InputError) -> ListColumns {
     let line = record.line
     if record.isTooLong { throw InputError(line: line, reason: "the header is longer than \(most.grouped) bytes") }
     if record.count > mostColumns {
@@ -77,7 +67,7 @@ struct TableRows: RowReader {
     if let fault = record.fault {
       throw InputError(line: line, reason: "header, column \(fault.column + 1): \(fault.reason)")
     }
-    return (ListColumns(try headers(record, text.encoding), rules), line, delimiter)
+    return ListColumns(try headers(record, encoding), rules)
   }
 
   private static func headers(_ record: TableRecord, _ encoding: ListEncoding) throws(InputError) -> [String] {
@@ -122,17 +112,37 @@ struct TableRows: RowReader {
       ?? UInt8(ascii: ",")
   }
 
-  func isReady(milliseconds: Int) -> Bool { ahead != nil || text.isReady(milliseconds: milliseconds) }
+  func isReady(milliseconds: Int) -> Bool { !ahead.isEmpty || text.isReady(milliseconds: milliseconds) }
 
   private mutating func nextRecord() throws(InputError) -> TableRecord? {
-    defer { ahead = nil }
-    if let ahead { return ahead }
+    if !ahead.isEmpty { return ahead.removeFirst() }
     return try TableRecord(&text, delimiter: delimiter, limit: limit, columns: header.headers.count)
   }
 
   mutating func next() throws(InputError) -> ReadRow? {
+    // Whether the record follows a blank line or a title, so that it may be the header of another table.
+    var isStart = false
     while let record = try nextRecord() {
-      if record.isBlank || repeatsHeader(record) { continue }
+      if record.isBlank || repeatsHeader(record) {
+        isStart = isStart || record.isBlank
+        continue
+      }
+      if isStart, let columns = otherHeader(record) {
+        (header, isStart) = (columns, false)
+        try header.checkChoices(line: record.line)
+        continue
+      }
+      if header.headers.count > 1, record.isTitle, let next = try followingRecord() {
+        let isRepeated = repeatsHeader(next)
+        if isRepeated || otherHeader(next) != nil {
+          // In Teams' numbered sections, a table after that of the participants lists them again.
+          if !isRepeated, isStart, (0x30...0x39).contains(record.cell(0).first ?? 0) {
+            while try nextRecord() != nil {}
+          }
+          isStart = true
+          continue
+        }
+      }
       if let fault = record.fault, record.isUnclosed, text.line > record.line + 1 {
         let header = header.headers.indices.contains(fault.column) ? " \(header.headers[fault.column].quoted)" : ""
         throw InputError(
@@ -144,6 +154,24 @@ struct TableRows: RowReader {
       return ReadRow(number: number, line: record.line, columns: header, cells: cells)
     }
     return nil
+  }
+
+  /// Returns the next record with a value without consuming it, or nil if there is none.
+  private mutating func followingRecord() throws(InputError) -> TableRecord? {
+    var blank: [TableRecord] = []
+    while let record = try nextRecord() {
+      blank.append(record)
+      if record.isBlank { continue }
+      ahead = blank + ahead
+      return record
+    }
+    return nil
+  }
+
+  /// Returns the columns of a record that is the header of another table of people, or nil for any other record.
+  private func otherHeader(_ record: TableRecord) -> ListColumns? {
+    guard let columns = try? Self.columns(record, text.encoding, rules) else { return nil }
+    return columns.identifiesPeople && columns.knownWords > 1 ? columns : nil
   }
 
   /// Returns whether a row repeats the header, as in concatenated files, ignoring spelling and empty cells at its end.
@@ -316,6 +344,11 @@ private struct TableRecord {
     let cell = bytes[(i == 0 ? 0 : ends[i - 1])..<ends[i]]
     return cell.count > 2 && cell.starts(with: [0x3D, 0x22]) && cell.last == 0x22
       ? cell.dropFirst(2).dropLast() : cell
+  }
+
+  /// Whether only the first cell has a value.
+  var isTitle: Bool {
+    fault == nil && !isTooLong && !cell(0).allSatisfy(Self.isBlank) && bytes[ends[0]...].allSatisfy(Self.isBlank)
   }
 
   /// Whether no cell has a value.
