@@ -186,15 +186,6 @@ extension ColumnWords {
     }
   }
 
-  /// Returns the meaning of a folded word, with one meaning for all names, or nil for a role or an unknown word.
-  static func kind(of folded: String) -> Meaning? {
-    switch meaning(of: folded)?.meaning {
-    case .displayName, .givenName, .middleName, .familyName, .nickname: .name
-    case .role: nil
-    case let meaning: meaning
-    }
-  }
-
   /// The bytes of all words, each word followed by a space, and the offset of each word.
   private static let table: (text: [UInt8], starts: [Int]) = {
     let text = Array(words.map { $0.words + " " }.joined().utf8)
@@ -208,8 +199,8 @@ extension ColumnWords {
   /// Returns the table entry for the part of a word after one of the prefixes, ranked after that part itself and, if it
   /// is a name, after all other words.
   private static func entry(afterPrefixOf word: Substring) -> (meaning: Meaning, rank: Int)? {
-    guard let prefix = prefixes.first(where: word.hasPrefix), case let rest = String(word.dropFirst(prefix.count)),
-      rest != "name", let (meaning, rank) = entry(of: rest),
+    guard let prefix = prefixes.first(where: { word.utf8.starts(with: $0.utf8) }),
+      case let rest = String(word.dropFirst(prefix.count)), rest != "name", let (meaning, rank) = entry(of: rest),
       ![.name, .nickname, .role, .userName, .id, .link].contains(meaning)
     else { return nil }
     return (meaning, rank + ([.email, .photo].contains(meaning) ? 1 : nesting / 2))

@@ -217,8 +217,10 @@ final class ListColumns: Sendable {
     throw InputError(line: line, reason: "\(option): no such column: must be one of \(list)")
   }
 
-  /// The number of columns with other systems' words.
-  var knownWords: Int { headers.count { ColumnWords.kind(of: RowFields.folded($0)) != nil } }
+  /// The number of columns with other systems' words, except roles, which are also values.
+  var knownWords: Int {
+    headers.count { ![nil, .role].contains(ColumnWords.meaning(of: RowFields.folded($0))?.meaning) }
+  }
 
   /// The maximum number of lines that may be above the header: titles, a table of other things, or merged cells.
   var mostTitles: Int {

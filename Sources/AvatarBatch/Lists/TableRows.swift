@@ -123,13 +123,13 @@ struct TableRows: RowReader {
     // Whether the record follows a blank line or a title, so that it may be the header of another table.
     var isStart = false
     while let record = try nextRecord() {
-      if record.isBlank || repeatsHeader(record) {
-        isStart = isStart || record.isBlank
-        continue
-      }
       if isStart, let columns = otherHeader(record) {
         (header, isStart) = (columns, false)
         try header.checkChoices(line: record.line)
+        continue
+      }
+      if record.isBlank || repeatsHeader(record) {
+        isStart = isStart || record.isBlank
         continue
       }
       if header.headers.count > 1, record.isTitle, let next = try followingRecord() {
@@ -170,7 +170,8 @@ struct TableRows: RowReader {
 
   /// Returns the columns of a record that is the header of another table of people, or nil for any other record.
   private func otherHeader(_ record: TableRecord) -> ListColumns? {
-    guard let columns = try? Self.columns(record, text.encoding, rules) else { return nil }
+    guard record.byteCount <= Self.mostHeaderBytes / 16, let columns = try? Self.columns(record, text.encoding, rules)
+    else { return nil }
     return columns.identifiesPeople && columns.knownWords > 1 ? columns : nil
   }
 
@@ -188,13 +189,8 @@ struct TableRows: RowReader {
     if cells == names { return true }
     // avatar-render's own field names need no table lookup.
     if number > 0 || names.allSatisfy({ RowFields.field($0) != nil }) { return false }
-    var same = 0
-    for (cell, name) in zip(cells, names) {
-      guard let kind = ColumnWords.kind(of: name) else { continue }
-      if ColumnWords.kind(of: cell) != kind { return false }
-      same += 1
-    }
-    return same > 1
+    guard let other = otherHeader(record) else { return false }
+    return (2...other.knownWords).contains(header.knownWords)
   }
 
   private func cells(of record: TableRecord) throws(RowFault) -> [JSONValue?] {
@@ -338,6 +334,8 @@ private struct TableRecord {
 
   /// The number of cells.
   var count: Int { ends.count }
+  /// The size of all cells.
+  var byteCount: Int { bytes.count }
 
   /// Returns a cell without quotation marks, including those of ="00042", a form that prevents conversion in Excel.
   func cell(_ i: Int) -> ArraySlice<UInt8> {
