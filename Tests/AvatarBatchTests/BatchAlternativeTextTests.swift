@@ -71,9 +71,9 @@ import Testing
   @Test func reportIncludesAlternativeTextOnlyForImages() throws {
     let outcome = try #require(
       try workspace.run("id,alt,scale\na,\"<\"\"Ada\"\">\",1\n", as: "l.csv", export: .ios).outcomes.first)
-    let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", directory: "out")
+    let report = try BatchReport(path: workspace.path("r.ndjson"), list: "l.csv", directory: "out")
     report.add(outcome)
-    try report.finish(BatchSummary())
+    _ = try report.finish(BatchSummary())
     let lines = String(decoding: try workspace.read("r.ndjson"), as: UTF8.self).split(separator: "\n")
     #expect(lines.map { $0.contains(#""alt":"<\"Ada\">""#) } == [true, false])
     #expect(lines.map { $0.contains(#""alt""#) } == [true, false])
@@ -81,8 +81,7 @@ import Testing
 
   @Test func galleryIncludesAlternativeTextForRowsWithAnImage() throws {
     let run = try workspace.run("id,name,alt,size\na,Ada,,8\nb,Ada,</script>,8\nc,Ada,,0\n", as: "l.csv")
-    var page = GalleryPage(title: "l.csv", outputs: "")
-    let entries = run.outcomes.map { String(decoding: page.entry($0), as: UTF8.self) }
+    let entries = run.outcomes.map { String(decoding: GalleryDirectory.entry($0, outputs: ""), as: UTF8.self) }
     #expect(entries[0].contains(#""name":"Ada","alt":"Ada""#))
     #expect(entries[1].contains(#""name":"Ada","alt":"\u003C/script>""#))
     #expect(!entries[2].contains(#""alt""#))
@@ -95,7 +94,7 @@ import Testing
 
   private func sourceSets(_ list: String, as name: String) throws -> [String: [String: Entry]] {
     let run = try workspace.run(list, as: name, export: .web, encodings: [OutputEncoding(.webp), .standard])
-    let sets = try SourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
+    let sets = try RowFiles.sourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
     for outcome in run.outcomes { try sets.add(outcome) }
     #expect(try !sets.finish().isEmpty)
     return try JSONDecoder().decode([String: [String: Entry]].self, from: workspace.read("out/srcset.json"))

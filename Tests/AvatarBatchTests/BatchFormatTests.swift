@@ -162,7 +162,7 @@ import Testing
 
   @Test func sourceSetsListEveryFormat() throws {
     let run = try run(OutputEncoding(.webp), OutputEncoding(.jpeg), .standard, export: .web)
-    let sets = try SourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
+    let sets = try RowFiles.sourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
     for outcome in run.outcomes { try sets.add(outcome) }
     #expect(try !sets.finish().isEmpty)
     let json = try JSONDecoder().decode([String: [String: Entry]].self, from: workspace.read("out/srcset.json"))

@@ -10,9 +10,9 @@ import Testing
     var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
     outcome.outputs = []
     outcome.failure = InputError(output: "a.png", .write(.system(ENOSPC)))
-    let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", directory: "out")
+    let report = try BatchReport(path: workspace.path("r.ndjson"), list: "l.csv", directory: "out")
     report.add(outcome)
-    try report.finish(BatchSummary())
+    _ = try report.finish(BatchSummary())
     let line =
       #"{"generator":"avatar-render batch","row":1,"line":2,"id":"a","status":"failed","reason":"a.png: cannot be written: no space left on device"}"#
       + "\n"

@@ -45,9 +45,9 @@ import Testing
     let workspace = try BatchWorkspace()
     workspace.options.isChecked = true
     let outcome = try #require(try workspace.run("id,size\na,24\n", as: "l.csv").outcomes.first)
-    let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", directory: "out")
+    let report = try BatchReport(path: workspace.path("r.ndjson"), list: "l.csv", directory: "out")
     report.add(outcome)
-    try report.finish(BatchSummary())
+    _ = try report.finish(BatchSummary())
     #expect(String(decoding: try workspace.read("r.ndjson"), as: UTF8.self).contains(#""width":24,"height":24,"#))
   }
 }

@@ -182,7 +182,7 @@ import Testing
 
   private func sourceSets(_ encodings: [OutputEncoding]) throws -> String {
     let run = try run("id\na\n", export: .web, encodings: encodings)
-    let sets = try SourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
+    let sets = try RowFiles.sourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
     for outcome in run.outcomes { try sets.add(outcome) }
     _ = try sets.finish()
     return String(decoding: try workspace.read("out/srcset.json"), as: UTF8.self)
@@ -214,16 +214,16 @@ import Testing
 
   @Test func reportIdentifiesTheDarkScheme() throws {
     let outcome = try #require(try run().outcomes.first)
-    let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", directory: "out")
+    let report = try BatchReport(path: workspace.path("r.ndjson"), list: "l.csv", directory: "out")
     report.add(outcome)
-    try report.finish(BatchSummary())
+    _ = try report.finish(BatchSummary())
     let lines = String(decoding: try workspace.read("r.ndjson"), as: UTF8.self).split(separator: "\n")
     #expect(lines.map { $0.contains(#","scheme":"dark","#) } == [false, true])
   }
 
   @Test func galleryShowsLightImages() throws {
-    var page = GalleryPage(title: "l.csv", outputs: "")
-    let entry = String(decoding: page.entry(try #require(try run().outcomes.first)), as: UTF8.self)
+    let outcome = try #require(try run().outcomes.first)
+    let entry = String(decoding: GalleryDirectory.entry(outcome, outputs: ""), as: UTF8.self)
     #expect(entry.contains(#""images":[{"source":"ada-40.png","width":40,"height":40,"scale":1}]"#), "\(entry)")
   }
 }

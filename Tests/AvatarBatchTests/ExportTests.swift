@@ -61,7 +61,7 @@ import Testing
 
   @Test func sourceSetsDescribeSizesAndDensities() throws {
     let run = try workspace.run("id,size\na b,\"24,48\"\n", as: "l.csv", export: .web)
-    let sets = try SourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
+    let sets = try RowFiles.sourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
     for outcome in run.outcomes { try sets.add(outcome) }
     #expect(try !sets.finish().isEmpty)
     let json = try JSONDecoder().decode(
@@ -71,7 +71,7 @@ import Testing
 
   @Test func eachShardWritesItsOwnSourceSets() throws {
     for i in 1...2 {
-      let sets = try SourceSets(directory: workspace.path("out"), shard: Shard("\(i)/2"), isChecked: false)
+      let sets = try RowFiles.sourceSets(directory: workspace.path("out"), shard: Shard("\(i)/2"), isChecked: false)
       _ = try sets.finish()
     }
     let names = (1...2).flatMap { i in

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct GalleryPageTests {
   @Test func rowsBeyondThePageLimitAreCounted() throws {
-    var page = GalleryPage(title: "l.csv", outputs: "")
-    let row = try #require(try BatchWorkspace().run("id\na\n", as: "l.csv").outcomes.first)
-    for _ in 0..<GalleryPage.maximumEntries { _ = page.entry(row) }
-    var others: [UInt8] = []
-    for _ in 0..<2 { others += page.entry(row) }
-    #expect(others == [])
-    let tail = String(decoding: page.tail(summary: "100002 written"), as: UTF8.self)
-    #expect(tail.contains(#"],"summary":"100002 written","unshown":2}</script>"#))
+    let workspace = try BatchWorkspace()
+    let row = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
+    let gallery = try GalleryDirectory(workspace.path("gallery"), outputs: workspace.path("out"), title: "l.csv")
+    for _ in 0..<GalleryDirectory.maximumEntries + 2 { try gallery.add(row) }
+    _ = try gallery.finish(BatchSummary())
+    let page = String(decoding: try workspace.read("gallery/index.html"), as: UTF8.self)
+    #expect(page.split(separator: "\n").count { $0.hasPrefix(#"{"title":"a","#) } == GalleryDirectory.maximumEntries)
+    #expect(page.contains(#"],"summary":"0 written, 0 unchanged","unshown":2}</script>"#))
   }
 }

@@ -125,18 +125,18 @@ import Testing
 
   @Test func manifestMapsPlainNamesToHashedNames() throws {
     let run = try run("name\nAda\nBob\nAda\n", "{name}.{hash}.png")
-    let manifest = try OutputManifest(directory: workspace.path("out"), shard: nil, isChecked: false)
+    let manifest = try RowFiles.manifest(directory: workspace.path("out"), shard: nil, isChecked: false)
     for outcome in run.outcomes { try manifest.add(outcome) }
-    #expect(try manifest.finish())
+    #expect(try manifest.finish() == [workspace.path("out/manifest.json")])
     let json = try JSONDecoder().decode([String: String].self, from: workspace.read("out/manifest.json"))
     #expect(json == ["Ada.png": run.names[0], "Bob.png": run.names[1]])
   }
 
   @Test func reportIncludesTheNameWithoutTheHash() throws {
     let outcome = try #require(try run("id\na\n").outcomes.first)
-    let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", directory: "out")
+    let report = try BatchReport(path: workspace.path("r.ndjson"), list: "l.csv", directory: "out")
     report.add(outcome)
-    try report.finish(BatchSummary())
+    _ = try report.finish(BatchSummary())
     let text = String(decoding: try workspace.read("r.ndjson"), as: UTF8.self)
     #expect(text.contains("\"output\":\"out/\(outcome.outputs[0].file)\",\"unhashed\":\"out/a.png\","), "\(text)")
   }

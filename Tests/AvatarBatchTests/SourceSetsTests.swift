@@ -8,7 +8,7 @@ import Testing
   @Test func smallestScaleOfAtLeastOneIsUsedAsTheSource() throws {
     let workspace = try BatchWorkspace()
     let run = try workspace.run("id,scale\na,\"0.5,1,2\"\n", as: "l.csv", export: .web)
-    let sets = try SourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
+    let sets = try RowFiles.sourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
     for outcome in run.outcomes { try sets.add(outcome) }
     #expect(try !sets.finish().isEmpty)
     let text = String(decoding: try workspace.read("out/srcset.json"), as: UTF8.self)

@@ -1,4 +1,5 @@
-package import AvatarFileSystem
+import AvatarFileSystem
+package import AvatarRender
 
 /// The properties file of an output directory that is an Xcode asset catalog.
 package struct AssetCatalog {
@@ -15,10 +16,13 @@ package struct AssetCatalog {
   ///
   /// - Parameter isChecked: Whether to check without writing.
   /// - Returns: Whether the file was missing.
-  /// - Throws: `WriteError` if the file cannot be written.
-  package func complete(isChecked: Bool) throws(WriteError) -> Bool {
+  /// - Throws: `InputError` if the file cannot be written.
+  package func complete(isChecked: Bool) throws(InputError) -> Bool {
     if FileStatus(path, followsLinks: false) != nil { return false }
-    if !isChecked { try File.write(Array(Self.contents.utf8), to: path, createsDirectories: true) }
+    if isChecked { return true }
+    try mapError(of: File.write(Array(Self.contents.utf8), to: path, createsDirectories: true)) {
+      InputError(output: path, $0)
+    }
     return true
   }
 

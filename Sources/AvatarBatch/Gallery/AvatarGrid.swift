@@ -7,13 +7,11 @@ package import AvatarRender
 ///
 /// The pixels come from the written files, so unchanged rows need not be rendered. Until `finish` is called, only the
 /// file names are in memory.
-package struct AvatarGrid {
+package final class AvatarGrid: RunReport {
+  private let run: BatchRun
   private let path: String
-  /// The output directory, with a trailing slash.
-  private let directory: String
   private let columns: Int
   private let spacing: Double
-  private let limits: AvatarLimits
   private let encoding: OutputEncoding
   private let isForced: Bool
   /// The file names of the avatars.
@@ -21,33 +19,34 @@ package struct AvatarGrid {
   /// The side of the square for each avatar, and the distance between squares, in pixels.
   private var (side, gap) = (0, 0)
 
+  private var limits: AvatarLimits { run.plan.parser.themes.limits }
+
+  package var files: [String] { [path] }
+
   /// Creates an empty grid.
   ///
   /// - Parameters:
+  ///   - run: The run that writes the avatars.
   ///   - path: The path of the grid's file.
-  ///   - directory: The output directory.
   ///   - columns: The number of avatars in each row.
   ///   - spacing: The distance between avatars, in points.
   ///   - encoding: The encoding of the file, which must not be a vector format.
-  ///   - limits: The limits, of which only `outputPixels` applies.
   ///   - isForced: Whether to replace any file at the path, even one that is not a grid.
   package init(
-    path: String, directory: String, columns: Int, spacing: Double, encoding: OutputEncoding,
-    limits: AvatarLimits, isForced: Bool = false
+    of run: BatchRun, path: String, columns: Int, spacing: Double, encoding: OutputEncoding, isForced: Bool
   ) {
-    self.isForced = isForced
+    self.run = run
     self.path = path
-    self.directory = FilePath.ofDirectory(directory)
     self.columns = columns
     self.spacing = spacing
     self.encoding = encoding
-    self.limits = limits
+    self.isForced = isForced
   }
 
   /// Checks that the file is a grid from an earlier run, is empty, or does not exist.
   ///
   /// - Throws: `InputError.output` if another file would be replaced.
-  package func begin(_ run: BatchRun) throws(InputError) {
+  package func begin() throws(InputError) {
     guard !isForced, let status = FileStatus(path, followsLinks: false), status.bytes > 0 || status.kind == .link,
       [.file, .link].contains(status.kind), !run.hasWritten(path)
     else { return }
@@ -58,7 +57,7 @@ package struct AvatarGrid {
   ///
   /// Failed rows are skipped.
   /// - Throws: `InputError.output` if the grid would have too many pixels.
-  package mutating func add(_ outcome: RowReport) throws(InputError) {
+  package func add(_ outcome: RowReport) throws(InputError) {
     guard let output = Self.picture(of: outcome) else { return }
     if case .stale = output.state { return }
     if names.isEmpty { gap = Int((spacing * output.scale).rounded()) }
@@ -87,7 +86,7 @@ package struct AvatarGrid {
   ///
   /// - Returns: The notes about missing avatars.
   /// - Throws: `InputError` if the image cannot be encoded or written.
-  package func finish(_ run: BatchRun) throws(InputError) -> [String] {
+  package func finish(_: BatchSummary) throws(InputError) -> [String] {
     if names.isEmpty { return ["\(path): not written: there are no images to show"] }
     let (picture, missing) = try raster()
     let file = try mapError(of: PictureFile(DrawnPicture(picture), encoding, on: nil)) { (error: AvatarError) in
@@ -102,7 +101,7 @@ package struct AvatarGrid {
         InputError(output: path, $0)
       }
     }
-    return missing.map { "\(path): omits \(directory)\($0), which cannot be read" }
+    return missing.map { "\(path): omits \(run.options.directory)\($0), which cannot be read" }
       + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])
   }
 
@@ -111,7 +110,7 @@ package struct AvatarGrid {
     let cells = cells
     var (picture, missing) = (Raster(width: cells.width, height: cells.height), [String]())
     for (cell, name) in names.enumerated() {
-      let raster = try WrittenPicture.raster(directory + name, isolatesHEIF: limits.isolatesHEIF)
+      let raster = try WrittenPicture.raster(run.options.directory + name, isolatesHEIF: limits.isolatesHEIF)
       // Another program may have replaced the file with a larger one.
       if let raster, raster.width <= side, raster.height <= side {
         picture.draw(cells.layer(Drawing(raster), in: cell))

@@ -6,20 +6,24 @@ import AvatarRaster
 package import AvatarRender
 
 /// A gallery directory, which contains `index.html` and contact sheets of up to 1,024 avatars each.
-package final class GalleryDirectory {
+package final class GalleryDirectory: RunReport {
   private let path: String
   private let tree: Directory
-  private var page: GalleryPage
   private let file: File
+  /// The relative URL of the output directory.
+  private let outputs: String
+  private let isForced: Bool
+  private var entries = 0
   /// The images of the next contact sheet.
   private var thumbnails: [Raster] = []
   private var sheets = 0
-  private let isForced: Bool
 
   /// The distance between squares, in pixels.
   private static let gap = 8
   /// The maximum number of columns, and of rows, in a contact sheet.
-  static let columns = 32
+  private static let columns = 32
+  /// The maximum number of entries, low enough for browsers to open the page without delay.
+  static let maximumEntries = 100_000
 
   private static let page = "index.html"
   private static func sheet(_ number: Int) -> String {
@@ -35,27 +39,28 @@ package final class GalleryDirectory {
   ///   - isForced: Whether to replace files that do not belong to a gallery.
   /// - Throws: `InputError` if the page cannot be written, or a file to replace does not belong to a gallery.
   package init(_ path: String, outputs: String, title: String, isForced: Bool = false) throws(InputError) {
-    self.path = FilePath.ofDirectory(path)
-    self.isForced = isForced
-    let isGallery = Self.isGallery(self.path + Self.page)
+    let path = FilePath.ofDirectory(path)
+    let isGallery = Self.isGallery(path + Self.page)
     if !isGallery && !isForced {
-      let names = (try? Directory(self.path).names()) ?? []
+      let names = (try? Directory(path).names()) ?? []
       for name in names where name == Self.page || (name.hasPrefix("contact-sheet") && name.hasSuffix(".png")) {
-        if FileStatus(self.path + name, followsLinks: false)?.bytes == 0 { continue }
-        throw InputError(output: self.path + name, .create(.otherContents))
+        if FileStatus(path + name, followsLinks: false)?.bytes == 0 { continue }
+        throw InputError(output: path + name, .create(.otherContents))
       }
     }
-    let outputs = FilePath.way(from: self.path, to: outputs)
-    page = GalleryPage(title: title, outputs: outputs.isEmpty ? "" : FilePath.url(outputs) + "/")
+    self.path = path
+    self.isForced = isForced
+    self.outputs = RowFiles.url(of: outputs, from: path)
+    let head = Page.gallery.head + Page.data("{\"title\":\(JSONWriter.text(title)),\"entries\":[\n")
     do throws(WriteError) {
-      tree = try Directory(creating: self.path)
+      tree = try Directory(creating: path)
       // The page is written before any sheet so that, after an interruption, the next run recognises the sheets.
-      if !isGallery { try tree.write(page.head + page.tail(summary: "not finished"), to: Self.page) }
+      if !isGallery { try tree.write(head + Self.tail("not finished", unshown: 0), to: Self.page) }
       File.removeAbandoned(in: tree)
       file = try tree.file(Self.page)
-      try file.append(page.head)
+      try file.append(head)
     } catch {
-      throw InputError(output: self.path, error)
+      throw InputError(output: path, error)
     }
   }
 
@@ -66,23 +71,41 @@ package final class GalleryDirectory {
     return source.bytes(at: 0, length: 4096).contains(text: Page.gallery.mark)
   }
 
-  /// The paths of the gallery's files, which no output may use.
   package var files: [String] { [Self.page, Self.sheet(1)].map { path + $0 } }
 
-  /// The path of the page, for opening it in a browser.
-  package var pagePath: String { path + Self.page }
-
-  package func add(_ outcome: RowReport) throws(InputError) {
-    do throws(WriteError) {
-      try file.append(page.entry(outcome))
-    } catch {
-      throw InputError(output: pagePath, error)
+  package func add(_ row: RowReport) throws(InputError) {
+    if entries < Self.maximumEntries {
+      try append((entries > 0 ? Array(",\n".utf8) : []) + Self.entry(row, outputs: outputs))
     }
-    guard let thumbnail = outcome.thumbnail else { return }
+    entries += 1
+    guard let thumbnail = row.thumbnail else { return }
     if thumbnails.count == Self.columns * Self.columns { try writeSheet() }
     thumbnails.append(thumbnail)
   }
 
+  private func append(_ bytes: [UInt8]) throws(InputError) {
+    try mapError(of: file.append(bytes)) { InputError(output: path + Self.page, $0) }
+  }
+
+  /// Writes the remaining data, and removes any extra sheets of an earlier gallery.
+  ///
+  /// - Throws: `InputError` if a file cannot be written.
+  package func finish(_ summary: BatchSummary) throws(InputError) -> [String] {
+    try writeSheet()
+    try append(Self.tail(summary.words, unshown: max(entries - Self.maximumEntries, 0)))
+    try mapError(of: file.finish()) { InputError(output: path + Self.page, $0) }
+    var number = sheets + 1
+    while (try? tree.has(PNGEncoder.mark, at: PNGEncoder.markOffset, in: Self.sheet(number))) == true {
+      try? tree.remove(Self.sheet(number))
+      number += 1
+    }
+    return []
+  }
+}
+
+// MARK: Contact sheets
+
+extension GalleryDirectory {
   /// Returns a contact sheet that is approximately square.
   static func sheet(of thumbnails: [Raster]) -> Drawing {
     let columns = (1...columns).first { $0 * $0 >= thumbnails.count } ?? columns
@@ -96,82 +119,29 @@ package final class GalleryDirectory {
   private func writeSheet() throws(InputError) {
     if thumbnails.isEmpty { return }
     sheets += 1
-    let sheet = Self.sheet(of: thumbnails)
+    let picture = Self.sheet(of: thumbnails)
     thumbnails = []
     let name = Self.sheet(sheets)
-    do throws(WriteError) {
-      try tree.write(
-        PNGEncoder.marked(PNGEncoder.encode(RasterBands(sheet))), to: name,
+    try mapError(
+      of: tree.write(
+        PNGEncoder.marked(PNGEncoder.encode(RasterBands(picture))), to: name,
         over: isForced ? [] : PNGEncoder.mark, at: PNGEncoder.markOffset)
-    } catch {
-      throw InputError(output: path + name, error)
-    }
-  }
-
-  /// Writes the remaining data, and removes any extra sheets of an earlier gallery.
-  ///
-  /// - Throws: `InputError` if a file cannot be written.
-  package func finish(_ summary: BatchSummary) throws(InputError) {
-    try writeSheet()
-    do throws(WriteError) {
-      try file.append(page.tail(summary: summary.words))
-      try file.finish()
-    } catch {
-      throw InputError(output: pagePath, error)
-    }
-    var number = sheets + 1
-    while (try? tree.has(PNGEncoder.mark, at: PNGEncoder.markOffset, in: Self.sheet(number))) == true {
-      try? tree.remove(Self.sheet(number))
-      number += 1
-    }
+    ) { InputError(output: path + name, $0) }
   }
 }
 
-/// The page of a gallery, written in pieces: `head`, an entry for each row, and `tail`.
-struct GalleryPage {
-  /// The maximum number of entries, low enough for browsers to open the page without delay.
-  static let maximumEntries = 100_000
+// MARK: Page
 
-  /// The source of the avatars, for example `team.csv`.
-  let title: String
-  /// The relative URL of the output directory, with a trailing slash unless it is empty.
-  let outputs: String
-  private var shown = 0
-  private var unshown = 0
-
-  init(title: String, outputs: String) {
-    self.title = title
-    self.outputs = outputs
-  }
-
-  /// The part of the file before the first entry.
-  var head: [UInt8] { Page.gallery.head + Page.data("{\"title\":\(JSONWriter.text(title)),\"entries\":[\n") }
-
-  /// Returns a row's entry, or nothing after `maximumEntries`.
-  ///
-  /// The tail reports the number of omitted entries.
-  mutating func entry(_ row: RowReport) -> [UInt8] {
-    guard shown < Self.maximumEntries else {
-      unshown += 1
-      return []
-    }
-    shown += 1
-    return Page.data((shown > 1 ? ",\n" : "") + json(row))
-  }
-
-  /// Returns the part of the file after the last entry, with a summary such as "998 written, 12 unchanged, 2 failed".
-  func tail(summary: String) -> [UInt8] {
-    Page.data("\n],\"summary\":\(JSONWriter.text(summary)),\"unshown\":\(unshown)}") + Page.gallery.tail
-  }
-
-  private func json(_ row: RowReport) -> String {
+extension GalleryDirectory {
+  /// Returns a row's entry on the page.
+  static func entry(_ row: RowReport, outputs: String) -> [UInt8] {
     // Each image appears once, even if it has files in several formats or colour schemes.
     let first = row.outputs.first(where: \.isPicture)
     let images = row.outputs.filter { $0.isPicture && $0.format == first?.format && $0.scheme == first?.scheme }
     let notes = row.outputs.flatMap(\.notes).reduce(into: [String]()) { notes, note in
       if !notes.contains(note) { notes.append(note) }
     }
-    return JSONWriter.object { json in
+    let entry = JSONWriter.object { json in
       json.member("title", row.id ?? "row \(row.number)")
       json.member("place", "row \(row.number) (line \(row.line))")
       json.member("name", row.who?.name)
@@ -186,5 +156,11 @@ struct GalleryPage {
         json.member("scale", image.scale)
       }
     }
+    return Page.data(entry)
+  }
+
+  /// Returns the part of the page after the last entry, with a summary and the number of omitted entries.
+  private static func tail(_ summary: String, unshown: Int) -> [UInt8] {
+    Page.data("\n],\"summary\":\(JSONWriter.text(summary)),\"unshown\":\(unshown)}") + Page.gallery.tail
   }
 }

@@ -1,60 +1,68 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 package import AvatarJSON
+package import AvatarRender
 
 /// A machine-readable report on each output: one JSON document, or a line of JSON for each finished output.
-package final class BatchReport {
+package final class BatchReport: RunReport {
   private let file: File
   private let isLines: Bool
-  /// Whether the report is a file, which a later run must recognise.
-  private let isFile: Bool
+  /// The path of the report, or nil for standard output.
+  private let path: String?
   /// The beginning of a report, by which later runs recognise the file.
   private static let start = "{\"generator\":\"avatar-render batch\","
   private let directory: String
   private var isEmpty = true
+  private var isFinished = false
   /// The objects whose rows may not have been recorded yet.
   private var pending: [UInt8] = []
+
+  package var files: [String] { path.map { [$0] } ?? [] }
 
   /// Starts writing a report.
   ///
   /// - Parameters:
   ///   - path: The path of the report, or nil for standard output.
-  ///   - isLines: Whether each object is on a separate line.
   ///   - list: The name of the list.
   ///   - directory: The output directory.
   ///   - isForced: Whether to replace any file at the path, even one that is not a report.
-  /// - Throws: `WriteError` if the report cannot be written.
-  package init(
-    path: String?, isLines: Bool, list: String, directory: String, isForced: Bool = false
-  ) throws(WriteError) {
-    self.isLines = isLines
-    isFile = path != nil
+  /// - Throws: `InputError` if the report cannot be written.
+  package init(path: String?, list: String, directory: String, isForced: Bool = false) throws(InputError) {
+    self.path = path
+    let name = path?.lowercased()
+    isLines = name.map { $0.hasSuffix(".ndjson") || $0.hasSuffix(".jsonl") } ?? true
     self.directory = FilePath.ofDirectory(directory)
-    file =
-      if let path {
-        try File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
-      } else {
-        File(standardOutput: ())
-      }
+    do throws(WriteError) {
+      file =
+        if let path {
+          try File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
+        } else {
+          File(standardOutput: ())
+        }
+    } catch {
+      throw InputError(output: path ?? "standard output", error)
+    }
     if !isLines {
       let list = StandardStreams.escaped(json: JSONWriter.text(list))
-      try file.append("\(Self.start)\"list\":\(list),\n\"avatars\":[")
+      try written(file.append("\(Self.start)\"list\":\(list),\n\"avatars\":["))
     }
   }
 
-  package func add(_ outcome: RowReport) {
-    for output in outcome.outputs {
-      add { json in
-        write(outcome, to: &json)
+  package func add(_ row: RowReport) {
+    for output in row.outputs {
+      add(row) { json in
         write(output, to: &json)
-        json.member("alt", output.isPicture ? outcome.alt : nil)
+        json.member("alt", output.isPicture ? row.alt : nil)
       }
     }
-    guard let reason = outcome.fault?.words ?? outcome.failure?.description else { return }
-    add { json in
-      write(outcome, to: &json)
+    guard let reason = row.fault?.words ?? row.failure?.description else { return }
+    add(row) { json in
       json.member("status", "failed")
       json.member("reason", reason)
     }
+  }
+
+  private func written(_ result: @autoclosure () throws(WriteError) -> Void) throws(InputError) {
+    try mapError(of: result()) { InputError(output: path ?? "standard output", $0) }
   }
 
   /// Adds a removed output.
@@ -63,13 +71,6 @@ package final class BatchReport {
       json.member("output", directory + name)
       json.member("status", "removed")
     }
-  }
-
-  private func write(_ row: RowReport, to json: inout JSONWriter) {
-    json.member("row", row.number)
-    json.member("line", row.line)
-    json.member("id", row.id)
-    json.member("ignored", row.mistakes.isEmpty ? nil : row.mistakes)
   }
 
   private func write(_ output: Output, to json: inout JSONWriter) {
@@ -90,10 +91,18 @@ package final class BatchReport {
     output.report?.writeMembers(to: &json, side: output.side)
   }
 
-  private func add(_ members: (inout JSONWriter) -> Void) {
-    let object = StandardStreams.escaped(json: JSONWriter.object(members))
+  /// Adds an object with the members that all objects about a row have, and with others.
+  private func add(_ row: RowReport? = nil, _ members: (inout JSONWriter) -> Void) {
+    let json = JSONWriter.object { json in
+      json.member("row", row?.number)
+      json.member("line", row?.line)
+      json.member("id", row?.id)
+      json.member("ignored", row?.mistakes.isEmpty == false ? row?.mistakes : nil)
+      members(&json)
+    }
+    let object = StandardStreams.escaped(json: json)
     if isLines {
-      pending += ((isEmpty && isFile ? Self.start + object.dropFirst() : object) + "\n").utf8
+      pending += ((isEmpty && path != nil ? Self.start + object.dropFirst() : object) + "\n").utf8
     } else {
       pending += ((isEmpty ? "\n" : ",\n") + object).utf8
     }
@@ -105,14 +114,19 @@ package final class BatchReport {
 
   /// Writes and flushes the pending objects.
   ///
-  /// - Throws: `WriteError` if the report cannot be written.
-  package func flush() throws(WriteError) {
-    try file.append(pending)
+  /// - Throws: `InputError` if the report cannot be written.
+  package func flush() throws(InputError) {
+    try written(file.append(pending))
     pending.removeAll(keepingCapacity: true)
-    try file.flush()
+    try written(file.flush())
   }
 
-  package func finish(_ summary: BatchSummary) throws(WriteError) {
+  /// Completes the report, unless it is already complete.
+  ///
+  /// - Throws: `InputError` if the report cannot be written.
+  package func finish(_ summary: BatchSummary) throws(InputError) -> [String] {
+    if isFinished { return [] }
+    isFinished = true
     try flush()
     if !isLines {
       let counts = JSONWriter.object { json in
@@ -128,9 +142,10 @@ package final class BatchReport {
         json.member("withoutBadge", summary.lacking[.badge] ?? 0)
         json.member("ignored", summary.ignored)
       }
-      try file.append("\n],\n\"summary\":\(counts)}\n")
+      try written(file.append("\n],\n\"summary\":\(counts)}\n"))
     }
-    try file.finish()
+    try written(file.finish())
+    return []
   }
 }
 

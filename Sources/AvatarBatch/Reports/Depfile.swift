@@ -1,12 +1,12 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 import AvatarJSON
-import AvatarRender
+package import AvatarRender
 
 /// A file that lists the dependencies of a run for Make and Ninja.
 ///
 /// The run's first output depends on all inputs, because one run renders all outputs, and Ninja accepts only the first
 /// output of its rule as the target.
-package final class Depfile {
+package final class Depfile: RunReport {
   /// The writer of the file.
   private let file: File
   private let path: String
@@ -19,6 +19,8 @@ package final class Depfile {
   /// The beginning of a depfile for later runs to recognise: a continued empty line, because Ninja has no comments.
   private static let start = "\\\n"
 
+  package var files: [String] { [path] }
+
   /// Starts writing a depfile.
   ///
   /// - Parameters:
@@ -26,24 +28,28 @@ package final class Depfile {
   ///   - shared: The inputs of the whole run.
   ///   - directory: The output directory.
   ///   - isForced: Whether to replace any file at the path, even one that is not a depfile of this program.
-  /// - Throws: `WriteError` if the file cannot be written, or if Make or Ninja cannot read a path.
-  package init(path: String, shared: [String], directory: String, isForced: Bool = false) throws(WriteError) {
+  /// - Throws: `InputError` if the file cannot be written, or if Make or Ninja cannot read a path.
+  package init(path: String, shared: [String], directory: String, isForced: Bool) throws(InputError) {
     inputs = shared
     self.path = path
     self.directory = FilePath.ofDirectory(directory)
-    for input in shared { _ = try Self.escaped(input) }
-    file = try File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
+    do throws(WriteError) {
+      for input in shared { _ = try Self.escaped(input) }
+      file = try File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
+    } catch {
+      throw InputError(output: path, error)
+    }
+  }
+
+  private func written<Value>(_ result: @autoclosure () throws(WriteError) -> Value) throws(InputError) -> Value {
+    try mapError(of: result()) { InputError(output: path, $0) }
   }
 
   /// Checks the inputs of a row before the row's images are written, because Make considers a written image up to date.
   ///
   /// - Throws: `InputError` if Make or Ninja cannot read a path.
   func checkInputs(of row: PlannedRow) throws(InputError) {
-    do throws(WriteError) {
-      for input in row.inputs where FileStatus(input) != nil { _ = try Self.escaped(input) }
-    } catch {
-      throw InputError(output: path, error)
-    }
+    for input in row.inputs where FileStatus(input) != nil { _ = try written(Self.escaped(input)) }
   }
 
   /// Makes the first output of the first row the target, before the row's images are written.
@@ -52,19 +58,15 @@ package final class Depfile {
   func addTarget(of row: PlannedRow) throws(InputError) {
     guard target == nil, let output = row.outputs.first else { return }
     target = (row.number, directory + output.name.plain, false)
-    do throws(WriteError) {
-      _ = try Self.escaped(directory + output.name.plain, isTarget: true)
-      // Without a target, the file stays empty, because Ninja expects a rule after the start.
-      try file.append(Self.start)
-    } catch {
-      throw InputError(output: path, error)
-    }
+    _ = try written(Self.escaped(directory + output.name.plain, isTarget: true))
+    // Without a target, the file stays empty, because Ninja expects a rule after the start.
+    try written(file.append(Self.start))
   }
 
   /// Adds the inputs of a row.
   ///
-  /// - Throws: `WriteError` if the file cannot be written, or if Make or Ninja cannot read a path.
-  package func add(_ outcome: RowReport) throws(WriteError) {
+  /// - Throws: `InputError` if the file cannot be written, or if Make or Ninja cannot read a path.
+  package func add(_ outcome: RowReport) throws(InputError) {
     // A missing input would always make the target out of date.
     inputs += outcome.inputs.filter { FileStatus($0) != nil }
     guard let row = target?.row, outcome.number >= row else { return }
@@ -74,20 +76,21 @@ package final class Depfile {
     }
     // An output that would replace an input fails, and cannot depend on itself.
     if let path = target?.path, case let inputs = inputs.filter({ $0 != path }), !inputs.isEmpty {
-      try add(path, inputs)
+      try written(add(path, inputs))
     }
     inputs = []
   }
 
   /// Completes the file and makes the target newer than its inputs.
   ///
-  /// - Throws: `WriteError` if the file cannot be written.
-  package func finish() throws(WriteError) {
-    try file.finish()
+  /// - Throws: `InputError` if the file cannot be written.
+  package func finish(_: BatchSummary) throws(InputError) -> [String] {
+    try written(file.finish())
     // Otherwise, an unchanged image would remain older than its inputs, and Make would run the command every time.
     if let target, target.isRendered, FileStatus(target.path, followsLinks: false)?.kind == .file {
       File.touch(target.path)
     }
+    return []
   }
 
   /// Adds inputs of the target, and a rule for each.
@@ -133,12 +136,9 @@ extension Depfile {
   ///   - isTarget: Whether the path is that of the output, which must not be a pattern.
   /// - Returns: The reason, or nil if both programs can read the path.
   private static func fault(in path: String, isTarget: Bool) -> String? {
-    let scalars = path.unicodeScalars
-    if scalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) {
-      return "Ninja cannot read control characters"
-    }
+    if path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) { return "Ninja cannot read control characters" }
     for (characters, program) in unreadable {
-      guard let scalar = scalars.first(where: characters.unicodeScalars.contains) else { continue }
+      guard let scalar = path.unicodeScalars.first(where: characters.unicodeScalars.contains) else { continue }
       return "\(program) cannot read \(scalar) in names"
     }
     if isTarget, path.utf8.contains(UInt8(ascii: "%")) { return "Make reads % in an image path as a pattern" }

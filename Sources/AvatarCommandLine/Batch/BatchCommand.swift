@@ -65,21 +65,20 @@ extension Arguments {
     }
     try mapError(of: run.plan.checkTemplate()) { CommandError(batch: $0, list: listName) }
     var reporter: BatchReporter
-    do throws(CommandError) {
-      reporter = try BatchReporter(
-        self, list, inputs: settings.inputs, export: batchExport, shard: settings.shard, pauses: pauses)
+    do throws(InputError) {
+      reporter = try BatchReporter(self, run, inputs: settings.inputs, encodings: encodings, pauses: pauses)
     } catch {
       // A signal interrupts waiting for the reader of a pipe.
-      throw settings.interruption.signal.map { .interrupted($0) } ?? error
+      throw settings.interruption.signal.map { .interrupted($0) } ?? .input(error)
     }
     run.plan.depfile = reporter.depfile
     do throws(InputError) {
       try render(run, settings, with: network, to: &reporter)
     } catch {
-      reporter.breakOff(run)
+      reporter.breakOff()
       throw CommandError(batch: error, list: listName, settings.interruption)
     }
-    if let most = self[Option.maxFallbacks] { reporter.check(run.summary, most) }
+    if let most = self[Option.maxFallbacks] { reporter.check(most) }
     if reporter.hasFailed || reporter.isStale { throw .notAsExpected }
   }
 
@@ -88,16 +87,16 @@ extension Arguments {
   ) throws(InputError) {
     try run.readList(
       each: { row, fault in reporter.add(fault, ofRow: row) }, tick: { reporter.tick(planned: $0) })
-    try reporter.begin(run)
+    try reporter.begin()
     if !(settings.failsFast && reporter.hasFailed) {
       try run.run(
         each: { outcome throws(InputError) in try reporter.add(outcome) },
-        tick: { () throws(InputError) in try reporter.tick(run) },
-        idle: { () throws(InputError) in try reporter.flush(run) })
+        tick: { () throws(InputError) in try reporter.tick() },
+        idle: { () throws(InputError) in try reporter.flush() })
     }
     try prune(run, &reporter)
     if let fault = network.cacheNote() { reporter.note(fault) }
-    try reporter.finish(run)
+    try reporter.finish()
   }
 
   private func prune(_ run: BatchRun, _ reporter: inout BatchReporter) throws(InputError) {

@@ -203,11 +203,6 @@ extension Arguments {
 
   /// The directory for the images.
   var outputDirectory: String { self[Option.batchDirectory] ?? "" }
-
-  /// The options that specify overviews, and their files.
-  var overviews: [(option: String, path: String?)] {
-    [("--grid", self[Option.grid]), ("--snippet", self[Option.snippet])]
-  }
 }
 
 /// The tolerated number or percentage of rows whose avatars show less than requested.

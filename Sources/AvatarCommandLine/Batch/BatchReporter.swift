@@ -1,24 +1,22 @@
 import AvatarBatch
+import AvatarCodec
 import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 import AvatarRender
 
-/// A batch reporter that writes to standard error, a report, a gallery, a depfile, and files for web pages.
+/// A reporter on a batch: its messages on standard error, and the files that options request.
 struct BatchReporter {
   private let options: Arguments
-  private let listed: BatchList
-  /// The name of the list in messages.
-  private let list: String
-  /// The paths of reports, cached because reading options for each row is slow.
-  private let paths: (report: String, depfile: String, outputs: String)
+  private let run: BatchRun
+  /// The name of the list and the output directory in messages, cached because reading options for each row is slow.
+  private let list, outputs: String
   private let isVerbose, isQuiet, isOfPhotos, isChecked, limitsFallbacks: Bool
-  private var report: BatchReport?
-  private var gallery: GalleryDirectory?
-  private(set) var depfile: Depfile?
-  private var sourceSets: SourceSets?
-  private var manifest: OutputManifest?
-  private var overview: BatchOverview
+  private let report: BatchReport?
+  private let grid: AvatarGrid?
+  let depfile: Depfile?
+  /// All files, in the order in which they are completed.
+  private let reports: [any RunReport]
   private var progress: BatchProgress
   /// The notes about formats printed so far.
   private var formatNotes: Set<String> = []
@@ -35,115 +33,58 @@ struct BatchReporter {
   var hasStopped: Bool { hasFailed && options[Option.failFast] }
 
   init(
-    _ options: Arguments, _ listed: BatchList, inputs: [String], export: ExportFormat?, shard: Shard?,
-    pauses: PauseLog
-  ) throws(CommandError) {
+    _ options: Arguments, _ run: BatchRun, inputs: [String], encodings: [OutputEncoding], pauses: PauseLog
+  ) throws(InputError) {
     self.options = options
-    self.listed = listed
+    self.run = run
     self.pauses = pauses
-    list = options.listName
-    paths = (options[Option.report] ?? "", options[Option.depfile] ?? "", options.outputDirectory)
+    let (list, outputs) = (options.listName, options.outputDirectory)
+    self.list = list
+    self.outputs = outputs
     isVerbose = options[Option.verbose]
     isQuiet = options[Option.quiet]
     isOfPhotos = options.isOfPhotos
     isChecked = options[Option.check]
     limitsFallbacks = options[Option.maxFallbacks] != nil
     progress = BatchProgress(isQuiet ? .nowhere : .standardError)
-    let inputs = inputs + options.lists
-    try Self.refuseSharedFiles(options)
-    for (option, path) in options.overviews {
-      if let path, Self.isInput(path, inputs) {
-        throw .usage("\(option) \(path): must name a file that the run does not read")
-      }
+    try options.checkReports(inputs: inputs + options.lists)
+    grid = try options.grid(of: run, encodings)
+    let (isForced, shard) = (options[Option.force], options[Option.shard])
+    let snippet = try options[Option.snippet].map { path throws(InputError) in
+      try RowFiles.snippet(path: path, directory: outputs, isForced: isForced)
     }
-    overview = try BatchOverview(options)
-    if let path = options[Option.report] {
-      let isStandardOutput = OutputPath.isStandardOutput(path)
-      if path.isEmpty || (!isStandardOutput && Self.isInput(path, inputs)) {
-        throw .usage("--report \(path): must name a file that the run does not read")
-      }
-      let isLines = isStandardOutput || [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
-      report = try mapError(
-        of: BatchReport(
-          path: isStandardOutput ? nil : path, isLines: isLines, list: list, directory: paths.outputs,
-          isForced: options[Option.force])
-      ) { CommandError.output(path: path, $0) }
+    report = try options[Option.report].map { path throws(InputError) in
+      try BatchReport(
+        path: OutputPath.isStandardOutput(path) ? nil : path, list: list, directory: outputs, isForced: isForced)
     }
-    if let path = options[Option.gallery] { gallery = try Self.gallery(path, options) }
-    if let path = options[Option.depfile] {
-      if Self.isInput(path, inputs) {
-        throw .usage("--depfile \(path): must name a file that the run does not read")
-      }
-      // A directory changes if a photo is added or removed.
-      let directories = (listed.photos?.directories ?? []) + [options.photoDirectory].compactMap { $0 }
-      let shared =
-        (options.isFile ? inputs : inputs.dropLast(options.lists.count))
-        + directories.map { String(FilePath.ofDirectory($0).dropLast()) }
-      depfile = try mapError(
-        of: Depfile(
-          path: path, shared: shared, directory: paths.outputs,
-          isForced: options[Option.force])
-      ) { CommandError.output(path: path, $0) }
+    let gallery = try options[Option.gallery].map { path throws(InputError) in
+      try GalleryDirectory(path, outputs: outputs, title: list, isForced: isForced)
     }
-    if export == .web {
-      sourceSets = try mapError(
-        of: SourceSets(directory: paths.outputs, shard: shard, isChecked: isChecked)
-      ) { CommandError.output(path: paths.outputs, $0) }
+    // A directory changes if a photo is added or removed.
+    let directories = (run.plan.list.photos?.directories ?? []) + [options.photoDirectory].compactMap { $0 }
+    let shared =
+      inputs + (options.isFile ? options.lists : [])
+      + directories.map { String(FilePath.ofDirectory($0).dropLast()) }
+    depfile = try options[Option.depfile].map { path throws(InputError) in
+      try Depfile(path: path, shared: shared, directory: outputs, isForced: isForced)
     }
-    if options.nameTemplate?.isHashed == true {
-      manifest = try mapError(
-        of: OutputManifest(directory: paths.outputs, shard: shard, isChecked: isChecked)
-      ) { CommandError.output(path: paths.outputs, $0) }
-    }
-  }
-
-  private static func isInput(_ path: String, _ inputs: [String]) -> Bool {
-    StandardStreams.inputIs(path) || inputs.contains { File.same($0, path) }
-  }
-
-  private static func refuseSharedFiles(_ options: Arguments) throws(CommandError) {
-    let files =
-      [
-        ("--report", options[Option.report]), ("--depfile", options[Option.depfile]),
-        ("--gallery", options[Option.gallery]),
-      ]
-      + options.overviews
-      + (options[Option.gallery].map { [("--gallery", FilePath.ofDirectory($0) + "index.html")] } ?? [])
-    var known: [String: String] = [:]
-    for (option, path) in files {
-      guard let path, path != "-" else { continue }
-      let real = FilePath.real(path)
-      if let other = known.updateValue(option, forKey: real) {
-        throw .usage("\(option) \(path): must differ from the \(other) file")
-      }
-      let own = OutputDirectory.ownDirectory(of: options.outputDirectory)
-      if real + "/" == FilePath.real(own) + "/" || FilePath.relative(path, to: own) != nil {
-        throw .usage("\(option) \(path): must not be in \(own), which is reserved for the command's own files")
-      }
-    }
+    let isWeb = options.batchExport == .web
+    let web = isWeb ? try RowFiles.sourceSets(directory: outputs, shard: shard, isChecked: isChecked) : nil
+    let isHashed = options.nameTemplate?.isHashed == true
+    let manifest = isHashed ? try RowFiles.manifest(directory: outputs, shard: shard, isChecked: isChecked) : nil
+    let all: [(any RunReport)?] = [report, depfile, web, manifest, gallery, snippet, grid]
+    reports = all.compactMap(\.self)
   }
 
   /// Rejects reports that would replace a file that the list needs.
+  ///
   /// - Throws: `InputError.output` for the first such report.
-  func refuseNeededFiles(_ run: BatchRun) throws(InputError) {
-    let own = ([options[Option.report], options[Option.depfile], manifest?.path] + options.overviews.map(\.path))
-      .compactMap { $0 }
-    for path in own + (sourceSets?.paths ?? []) + (gallery?.files ?? []) where path != "-" {
+  private func refuseNeededFiles() throws(InputError) {
+    for path in reports.flatMap(\.files) where path != "-" {
       if try run.plan.needs(path) {
-        throw InputError(
-          output: path, .create(.other("is an output image or an input file")))
+        throw InputError(output: path, .create(.other("is an output image or an input file")))
       }
     }
-  }
-
-  private static func gallery(_ path: String, _ options: Arguments) throws(CommandError) -> GalleryDirectory {
-    if FilePath.real(path) == FilePath.real(options.outputDirectory) {
-      throw .usage("--gallery \(path): must not be the output directory")
-    }
-    return try mapError(
-      of: GalleryDirectory(
-        path, outputs: options.outputDirectory, title: options.listName, isForced: options[Option.force]),
-      to: CommandError.input)
   }
 
   // MARK: During the run
@@ -158,7 +99,7 @@ struct BatchReporter {
 
   /// Returns the beginning of a message about a row.
   private func place(ofRow row: Int, line: Int) -> String {
-    isOfPhotos ? "\(listed.nameOfRow(row)): " : "\(list):\(line): row \(row): "
+    isOfPhotos ? "\(run.plan.list.nameOfRow(row)): " : "\(list):\(line): row \(row): "
   }
 
   func note(_ text: String) {
@@ -176,15 +117,15 @@ struct BatchReporter {
     progress.show(planned: count)
   }
 
-  mutating func begin(_ run: BatchRun) throws(InputError) {
+  mutating func begin() throws(InputError) {
     progress.begin(run.summary)
-    noteColumns(run)
-    try refuseNeededFiles(run)
-    try overview.begin(run)
+    noteColumns()
+    try refuseNeededFiles()
+    try grid?.begin()
   }
 
   /// Prints which columns were chosen for fields as soon as the list is open.
-  private mutating func noteColumns(_ run: BatchRun) {
+  private mutating func noteColumns() {
     guard !hasNotedColumns, let choices = run.plan.notes.columnChoices else { return }
     hasNotedColumns = true
     note("\(list): \(choices)")
@@ -194,16 +135,16 @@ struct BatchReporter {
   /// has already seen.
   ///
   /// - Throws: `InputError` if the report cannot be written.
-  func flush(_ run: BatchRun) throws(InputError) {
+  func flush() throws(InputError) {
     run.commit()
-    try Self.written(paths.report, report?.flush())
+    try report?.flush()
   }
 
-  mutating func tick(_ run: BatchRun) throws(InputError) {
+  mutating func tick() throws(InputError) {
     notePauses()
     if progress.isDue || report?.isFull == true {
       progress.show(run.summary)
-      try flush(run)
+      try flush()
     }
   }
 
@@ -218,7 +159,7 @@ struct BatchReporter {
     for output in outcome.outputs {
       if case .stale(let reason) = output.state {
         isStale = true
-        if stale.isNew(outcome.number) { note("\(FilePath.ofDirectory(paths.outputs))\(output.file): \(reason)") }
+        if stale.isNew(outcome.number) { note("\(FilePath.ofDirectory(outputs))\(output.file): \(reason)") }
       }
       // The error for too many fallbacks needs the rows that cause it, even if their images are unchanged.
       if output.state == .written || limitsFallbacks && !output.lacks.isEmpty {
@@ -229,12 +170,7 @@ struct BatchReporter {
         }
       }
     }
-    report?.add(outcome)
-    if let depfile { try Self.written(paths.depfile, depfile.add(outcome)) }
-    if let sourceSets { try Self.written(paths.outputs, sourceSets.add(outcome)) }
-    if let manifest { try Self.written(paths.outputs, manifest.add(outcome)) }
-    try overview.add(outcome)
-    try gallery?.add(outcome)
+    for report in reports { try report.add(outcome) }
   }
 
   /// Prints the decisions that led to an image.
@@ -245,15 +181,8 @@ struct BatchReporter {
     }
   }
 
-  @discardableResult
-  private static func written<Result>(
-    _ path: String, _ result: @autoclosure () throws(WriteError) -> Result
-  ) throws(InputError) -> Result {
-    try mapError(of: result()) { InputError(output: path == "-" ? "standard output" : path, $0) }
-  }
-
   mutating func add(pruned name: String, _ pruned: BatchRun.Pruned) {
-    let path = FilePath.ofDirectory(paths.outputs) + name
+    let path = FilePath.ofDirectory(outputs) + name
     let message: String
     switch pruned {
     case .removed:
@@ -270,36 +199,24 @@ struct BatchReporter {
 
   // MARK: At the end
 
-  mutating func finish(_ run: BatchRun) throws(InputError) {
+  mutating func finish() throws(InputError) {
     // If the run stopped at a row, reports on all rows remain unchanged.
-    if hasStopped { return breakOff(run) }
-    try refuseNeededFiles(run)
-    // If this or a later file fails, breakOff must not finish the report a second time.
-    try Self.written(options[Option.report] ?? "", report.take()?.finish(run.summary))
-    try Self.written(options[Option.depfile] ?? "", depfile?.finish())
-    var changed = try Self.written(paths.outputs, sourceSets?.finish()) ?? []
-    if let manifest, try Self.written(manifest.path, manifest.finish()) { changed.append(manifest.path) }
-    if isChecked {
-      isStale = isStale || !changed.isEmpty
-      for path in changed { note("\(path): would look different now") }
+    if hasStopped { return breakOff() }
+    try refuseNeededFiles()
+    var notes: [String] = []
+    for report in reports { notes += try report.finish(run.summary) }
+    if options.batchExport == .ios, let catalog = AssetCatalog(directory: outputs) {
+      if try catalog.complete(isChecked: isChecked), isChecked { notes.append("\(catalog.path): is missing") }
     }
-    try completeCatalog()
-    try gallery?.finish(run.summary)
-    for text in try overview.finish(run) { note(text) }
-    end(run, isFinished: true)
-    if let gallery { note("see \(gallery.pagePath)") }
-  }
-
-  private mutating func completeCatalog() throws(InputError) {
-    guard options.batchExport == .ios, let catalog = AssetCatalog(directory: paths.outputs) else { return }
-    let isMissing = try Self.written(catalog.path, catalog.complete(isChecked: isChecked))
-    guard isMissing, isChecked else { return }
-    isStale = true
-    note("\(catalog.path): is missing")
+    isStale = isStale || isChecked && !notes.isEmpty
+    for text in notes { note(text) }
+    end(isFinished: true)
+    if let page = options.galleryPage { note("see \(page)") }
   }
 
   /// Reports an error if the avatars of more rows than allowed show less than requested.
-  mutating func check(_ summary: BatchSummary, _ most: MostFallbacks) {
+  mutating func check(_ most: MostFallbacks) {
+    let summary = run.summary
     if most.allows(summary.incomplete, of: summary.rows) { return }
     hasFailed = true
     let (rows, all) = (summary.incomplete.grouped, summary.rows.grouped)
@@ -309,32 +226,31 @@ struct BatchReporter {
   }
 
   /// Finishes the report of an interrupted or stopped run.
-  mutating func breakOff(_ run: BatchRun) {
-    if (try? refuseNeededFiles(run)) != nil { try? report?.finish(run.summary) }
-    end(run, isFinished: false)
+  mutating func breakOff() {
+    if (try? refuseNeededFiles()) != nil { _ = try? report?.finish(run.summary) }
+    end(isFinished: false)
   }
 
   /// Prints the messages for the end of every run.
-  private mutating func end(_ run: BatchRun, isFinished: Bool) {
+  private mutating func end(isFinished: Bool) {
     notePauses()
     progress.clear()
     if let rest = faults.rest { StandardStreams.note("error: \(list): \(rest)") }
-    if let rest = stale.rest { note("\(paths.outputs): \(rest)") }
-    if let rest = notes.rest { note("\(list): \(rest)") }
-    if let rest = pruned.rest { note("\(paths.outputs): \(rest)") }
+    for (subject, messages) in [(outputs, stale), (list, notes), (outputs, pruned)] {
+      if let rest = messages.rest { note("\(subject): \(rest)") }
+    }
     for text in run.notes { note(text) }
-    noteColumns(run)
-    for text in run.plan.notes.names { note("\(list): \(text)") }
-    for option in run.plan.notes.unusedOptions where isFinished { note("\(list): \(option): no row has this column") }
-    for text in run.plan.notes.unusedCells { note("\(list): \(text)") }
-    if !run.plan.notes.unknownFields.isEmpty {
-      let shown = run.plan.notes.unknownFields.prefix(10).map { name in
+    noteColumns()
+    let notes = run.plan.notes
+    let unused = isFinished ? notes.unusedOptions.map { "\($0): no row has this column" } : []
+    for text in notes.names + unused + notes.unusedCells { note("\(list): \(text)") }
+    if !notes.unknownFields.isEmpty {
+      let shown = notes.unknownFields.prefix(10).map { name in
         name.isEmpty ? #""""# : name.unicodeScalars.count > 60 ? "…" : name
-      }.joined(separator: ", ")
-      note("\(list): not used: \(shown)\(run.plan.notes.unknownFields.count > 10 ? ", …" : "")")
+      }
+      note("\(list): not used: \(shown.joined(separator: ", "))\(notes.unknownFields.count > 10 ? ", …" : "")")
     }
     if isFinished, run.summary.rows == 0, !hasFailed {
-      let notes = run.plan.notes
       let place = options[Option.shard] == nil ? " to render" : " in this shard"
       note("\(list): has no rows\(!notes.hasRows ? "" : notes.hasSelectedRows ? place : " that --where selects")")
     }
@@ -342,6 +258,66 @@ struct BatchReporter {
     if !isQuiet && (isFinished || run.summary.rows > 0) {
       StandardStreams.note(run.summary.words + progress.time)
     }
+  }
+}
+
+extension Arguments {
+  /// The path of the gallery's page, or nil if there is no gallery.
+  fileprivate var galleryPage: String? { self[Option.gallery].map { FilePath.ofDirectory($0) + "index.html" } }
+
+  /// Checks the options for files, before any of the files is created.
+  ///
+  /// - Throws: `InputError` for a file that the run reads, that several options share, or that is among the run's own.
+  fileprivate func checkReports(inputs: [String]) throws(InputError) {
+    let files = [
+      ("--report", self[Option.report]), ("--depfile", self[Option.depfile]), ("--gallery", self[Option.gallery]),
+      ("--grid", self[Option.grid]), ("--snippet", self[Option.snippet]), ("--gallery", galleryPage),
+    ].compactMap { option, path in path.map { (option: option, path: $0, real: FilePath.real($0)) } }
+    let own = OutputDirectory.ownDirectory(of: outputDirectory)
+    var known: [String: String] = [:]
+    for (option, path, real) in files where path != "-" {
+      if let other = known.updateValue(option, forKey: real) {
+        throw InputError(reason: "\(option) \(path): must differ from the \(other) file")
+      }
+      if "\(real)/".utf8.starts(with: "\(FilePath.real(own))/".utf8) {
+        throw InputError(
+          reason: "\(option) \(path): must not be in \(own), which is reserved for the command's own files")
+      }
+    }
+    for (option, path, real) in files {
+      if option == "--gallery" {
+        if real == FilePath.real(outputDirectory) {
+          throw InputError(reason: "--gallery \(path): must not be the output directory")
+        }
+      } else if path.isEmpty || !OutputPath.isStandardOutput(path) && Self.isInput(path, inputs) {
+        throw InputError(reason: "\(option) \(path): must name a file that the run does not read")
+      }
+    }
+    if let snippet = self[Option.snippet],
+      ![".md", ".markdown", ".html", ".htm"].contains(where: snippet.lowercased().hasSuffix)
+    {
+      throw InputError(reason: "--snippet \(snippet): must end in .md or .html")
+    }
+  }
+
+  private static func isInput(_ path: String, _ inputs: [String]) -> Bool {
+    StandardStreams.inputIs(path) || inputs.contains { File.same($0, path) }
+  }
+
+  /// Returns the grid of the avatars that a run writes in the given encodings, or nil if there is none.
+  fileprivate func grid(of run: BatchRun, _ encodings: [OutputEncoding]) throws(InputError) -> AvatarGrid? {
+    guard let path = self[Option.grid] else { return nil }
+    if encodings.allSatisfy(\.format.isVector) {
+      throw InputError(
+        reason: "--grid \(path): needs raster images: add another format to --format svg, or omit --format")
+    }
+    let formats = OutputFormats.standard.filter { !$0.isVector }
+    guard let format = formats.first(where: { $0.isFormat(of: path) }) else {
+      throw InputError(reason: "--grid \(path): must end in \(formats.map(\.suffix).alternatives)")
+    }
+    return AvatarGrid(
+      of: run, path: path, columns: self[Option.gridColumns] ?? 12, spacing: self[Option.gridSpacing] ?? 4,
+      encoding: OutputEncoding(format), isForced: self[Option.force])
   }
 }
 

@@ -238,9 +238,7 @@ extension IconRun {
       OutputFiles.announce(path)
     }
     guard export == .ios, let catalog = AssetCatalog(directory: directory) else { return }
-    _ = try mapError(of: catalog.complete(isChecked: false)) { (error: WriteError) in
-      CommandError.output(path: catalog.path, error)
-    }
+    try mapError(of: catalog.complete(isChecked: false), to: CommandError.input)
   }
 
   private var directory: String { FilePath.ofDirectory(arguments.destination ?? ".") }

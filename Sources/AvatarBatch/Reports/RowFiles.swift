@@ -1,0 +1,133 @@
+import AvatarFileSystem
+import AvatarJSON
+package import AvatarRender
+
+/// One or more files that a run writes about all of its rows.
+package protocol RunReport: AnyObject {
+  /// The paths of the files, which no image and no input of a row may have.
+  var files: [String] { get }
+
+  /// Adds a row, in list order.
+  ///
+  /// - Throws: `InputError` if a file cannot be written.
+  func add(_ row: RowReport) throws(InputError)
+
+  /// Completes the files.
+  ///
+  /// - Returns: The notes on the files.
+  /// - Throws: `InputError` if a file cannot be written.
+  func finish(_ summary: BatchSummary) throws(InputError) -> [String]
+}
+
+/// Text files with an entry for each row, each of which is replaced only if its contents change.
+package final class RowFiles: RunReport {
+  /// A file without its entries.
+  struct Frame {
+    let path: String
+    let head: String
+    /// The text between two entries.
+    var separator = ""
+    let tail: String
+  }
+
+  private let frames: [Frame]
+  private let writers: [File]
+  private var sums: [DigestSum]
+  private var isEmpty = true
+  /// The path in error messages.
+  private let subject: String
+  private let isChecked: Bool
+  /// Returns the entries of a row, one for each file, or none.
+  private let entries: (RowReport) -> [String]
+
+  package var files: [String] { frames.map(\.path) }
+
+  /// Starts writing files, or compares them with existing ones if `isChecked` is true.
+  ///
+  /// Only a file that begins with `start` may be replaced, or any file if `start` is nil.
+  /// - Throws: `InputError` if a file cannot be created.
+  init(
+    _ frames: [Frame], subject: String, isChecked: Bool = false, over start: String? = nil,
+    entries: @escaping (RowReport) -> [String]
+  ) throws(InputError) {
+    self.frames = frames
+    self.subject = subject
+    self.isChecked = isChecked
+    self.entries = entries
+    sums = frames.map { _ in DigestSum() }
+    writers = try frames.map { frame throws(InputError) in
+      let path = isChecked ? "/dev/null" : frame.path
+      return try mapError(of: File(path: path, createsDirectories: true, over: start)) {
+        InputError(output: subject, $0)
+      }
+    }
+    try append(frames.map(\.head))
+  }
+
+  package func add(_ row: RowReport) throws(InputError) {
+    let entries = entries(row)
+    if entries.isEmpty { return }
+    try append(isEmpty ? entries : zip(frames, entries).map { $0.separator + $1 })
+    isEmpty = false
+  }
+
+  private func append(_ texts: [String]) throws(InputError) {
+    for (i, text) in texts.enumerated() {
+      let bytes = Array(text.utf8)
+      sums[i].add(bytes)
+      try mapError(of: writers[i].append(bytes)) { InputError(output: subject, $0) }
+    }
+  }
+
+  /// Replaces the files whose contents have changed, and returns their paths.
+  ///
+  /// - Throws: `InputError` if a file cannot be written.
+  func finish() throws(InputError) -> [String] {
+    try append(frames.map(\.tail))
+    var changed: [String] = []
+    for (i, path) in files.enumerated() where ContentDigest(ofFile: path) != sums[i].digest() {
+      try mapError(of: writers[i].finish()) { InputError(output: path, $0) }
+      changed.append(path)
+    }
+    return changed
+  }
+
+  package func finish(_: BatchSummary) throws(InputError) -> [String] {
+    let changed = try finish()
+    return isChecked ? changed.map { "\($0): would look different now" } : []
+  }
+}
+
+extension RowFiles {
+  /// Starts a file in the output directory that maps plain image names to names with hashes:
+  /// `{"ada.png": "ada.3f2a….png"}`.
+  ///
+  /// - Parameters:
+  ///   - directory: The output directory.
+  ///   - shard: The shard to render, which has its own file, or nil for the whole list.
+  ///   - isChecked: Whether to check without writing.
+  /// - Returns: The file.
+  /// - Throws: `InputError` if the file cannot be written.
+  package static func manifest(directory: String, shard: Shard?, isChecked: Bool) throws(InputError) -> RowFiles {
+    let path = path(of: "manifest", ".json", shard, in: directory)
+    let frame = Frame(path: path, head: "{", separator: ",", tail: "\n}\n")
+    return try RowFiles([frame], subject: directory, isChecked: isChecked) { row in
+      let entries = row.outputs.compactMap { output -> String? in
+        guard let plain = output.plainName, output.isFirstOfPlainName, plain != output.file else { return nil }
+        return "\n\(JSONWriter.text(plain)):\(JSONWriter.text(output.file))"
+      }
+      return entries.isEmpty ? [] : [entries.joined(separator: ",")]
+    }
+  }
+
+  /// Returns the path of a file in the output directory whose name contains the shard, if there is one.
+  static func path(of name: String, _ ending: String, _ shard: Shard?, in directory: String) -> String {
+    FilePath.ofDirectory(directory) + name + (shard.map { ".\($0.index)-of-\($0.count)" } ?? "") + ending
+  }
+
+  /// Returns the relative URL of the output directory for a page in another directory: empty or with a trailing slash.
+  static func url(of outputs: String, from directory: String) -> String {
+    let way = FilePath.way(from: directory, to: outputs)
+    return way.isEmpty ? "" : FilePath.url(way) + "/"
+  }
+}
