@@ -178,7 +178,7 @@ extension ListPlan {
       let advice =
         if owner.isRenamable {
           ": its id is generated: use a file instead of a stream, or an id for each row"
-        } else if !parser.template.usesID, parser.export == nil {
+        } else if !parser.template.uses(.id), parser.export == nil {
           ": add {id} to the name template"
         } else if row.isNamedByID {
           ": id \(row.id.reported.quoted): each row needs a unique id; --column id= names files after people"

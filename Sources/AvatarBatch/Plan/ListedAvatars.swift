@@ -1,19 +1,11 @@
 import AvatarCodec
-import AvatarFileSystem
 package import AvatarRender
 
-/// An avatar that a list requests, at one size and density.
-package struct ListedAvatar: Sendable {
-  /// The file name without the extension.
-  package let name: String
-  /// The line where the row starts, from 1.
-  package let line: Int
-  package let spec: AvatarSpec
-  /// The name or path of the theme, or nil if the row has none.
-  package let theme: String?
-}
-
 extension BatchList {
+  /// An avatar that a list requests, at one size and density: its file name without the extension, the line where its
+  /// row starts, and its theme's name or path, if the row has one.
+  package typealias ListedAvatar = (name: String, line: Int, spec: AvatarSpec, theme: String?)
+
   /// Returns all avatars in list order without rendering them.
   ///
   /// - Parameter parser: The parser of the rows.
@@ -36,7 +28,7 @@ extension BatchList {
         var spec = request.spec(in: measures)
         spec.look.replaceIcons { field, icon in request.iconPaths[field].map { .file($0) } ?? icon }
         let name = OutputFormat.png.stem(of: output.name.plain)
-        avatars.append(ListedAvatar(name: name, line: request.line, spec: spec, theme: theme.name))
+        avatars.append((name, request.line, spec, theme.name))
       }
     }
     return (avatars, listNotes.unusedCells)

@@ -14,49 +14,26 @@ package struct NameTemplate: Sendable {
   }
 
   /// A placeholder that is available in every list.
-  private enum Placeholder: String, CaseIterable {
+  enum Placeholder: String, CaseIterable {
     case id, name, size, scale, suffix, pixels, type, row, scheme, hash
     case emailDigest = "email-sha256"
   }
 
   private let parts: [Part]
-  /// The columns in the template that are not fields.
-  let columns: Set<String>
   /// The template text, with placeholders in braces.
   package let text: String
   /// The format of the extension, or nil if there is no extension or it is `.{format}`, which represents the extension
   /// of each image's format.
   package let format: OutputFormat?
-  /// Whether names have an extension.
-  package let hasExtension: Bool
-  /// Whether names contain the file's hash.
-  package let isHashed: Bool
-  /// The extension of `format` as specified, with its dot.
+  /// The extension as specified, with its dot, or an empty string if names have none.
   private let ending: String
 
   package static let standard = NameTemplate(
-    parts: [.placeholder(.id), .text("-"), .placeholder(.size), .placeholder(.suffix)], ending: openEnding,
-    text: "{id}-{size}{suffix}\(openEnding)", format: nil)
+    parts: [.placeholder(.id), .text("-"), .placeholder(.size), .schemeSuffix, .placeholder(.suffix)],
+    text: "{id}-{size}{suffix}\(openEnding)", format: nil, ending: openEnding)
 
   /// The end of templates that apply to any format.
   private static let openEnding = ".{format}"
-
-  private init(parts: [Part], ending: String, text: String, format: OutputFormat?) {
-    var all = parts
-    if !parts.contains(.placeholder(.scheme)) {
-      all.insert(.schemeSuffix, at: parts.firstIndex(of: .placeholder(.suffix)) ?? parts.endIndex)
-    }
-    self.parts = all
-    isHashed = all.contains(.placeholder(.hash))
-    self.ending = ending
-    self.text = text
-    self.format = format
-    hasExtension = !ending.isEmpty
-    columns = Set(
-      parts.compactMap { part in
-        if case .column(let name) = part { name } else { nil }
-      })
-  }
 
   /// The syntax of a template, for the end of an error message.
   package static let forms =
@@ -69,53 +46,52 @@ package struct NameTemplate: Sendable {
 
   /// The placeholders that are available in every list.
   package static let placeholders = Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+}
 
+extension NameTemplate {
   /// Parses a template, or returns nil if braces are unpaired or empty, or the extension belongs to no format.
   package init?(_ text: String) {
     let format = OutputFormats.standard.first { $0.isFormat(of: text) }
-    let ending = format == nil && text.hasSuffix(Self.openEnding) ? Self.openEnding : ""
-    let stem = format?.stem(of: text) ?? String(text.dropLast(ending.count))
-    var (parts, rest) = ([Part](), Substring(stem))
-    while let open = rest.unicodeScalars.firstIndex(of: "{") {
-      let literal = rest[..<open]
-      guard !literal.unicodeScalars.contains("}") else { return nil }
-      if !literal.isEmpty { parts.append(.text(String(literal))) }
-      let behind = rest[open...].unicodeScalars.dropFirst()
-      guard let close = behind.firstIndex(of: "}") else { return nil }
-      let name = String(behind[..<close])
-      guard !name.isEmpty, !name.unicodeScalars.contains("{") else { return nil }
-      parts.append(Placeholder(rawValue: name).map(Part.placeholder) ?? .column(RowFields.folded(name)))
-      rest = rest[close...].dropFirst()
+    let openEnding = text.hasSuffix(Self.openEnding) ? Self.openEnding : ""
+    let stem = format?.stem(of: text) ?? String(text.dropLast(openEnding.count))
+    let pieces = stem.unicodeScalars.split(separator: "{", omittingEmptySubsequences: false)
+    var (parts, last) = ([Part](), String(pieces[0]))
+    for piece in pieces.dropFirst() {
+      let halves = piece.split(separator: "}", omittingEmptySubsequences: false)
+      guard halves.count == 2, !halves[0].isEmpty else { return nil }
+      let name = String(halves[0])
+      parts += [.text(last), Placeholder(rawValue: name).map(Part.placeholder) ?? .column(RowFields.folded(name))]
+      last = String(halves[1])
     }
-    guard !rest.unicodeScalars.contains("}"), parts.count(where: { $0 == .placeholder(.hash) }) < 2 else { return nil }
-    parts.append(.text(String(rest)))
-    let isOpen = format == nil && ending.isEmpty
+    guard !pieces[0].contains("}"), parts.count(where: { $0 == .placeholder(.hash) }) < 2 else { return nil }
+    let ending = String(text.dropFirst(stem.count))
     // Text after a dot would look like an extension.
-    if isOpen, rest.contains(".") || parts.count == 1 { return nil }
-    self.init(parts: parts, ending: String(text.dropFirst(stem.count)), text: text, format: format)
+    if ending.isEmpty, last.contains(".") || parts.isEmpty { return nil }
+    parts.append(.text(last))
+    if !parts.contains(.placeholder(.scheme)) {
+      parts.insert(.schemeSuffix, at: parts.firstIndex(of: .placeholder(.suffix)) ?? parts.endIndex)
+    }
+    self.init(parts: parts, text: text, format: format, ending: ending)
   }
 
-  /// Whether names contain an address digest, in which case a row without an address has no output.
-  var needsAddress: Bool { parts.contains(.placeholder(.emailDigest)) }
+  /// Whether names have an extension.
+  package var hasExtension: Bool { !ending.isEmpty }
+
+  /// Whether names contain the file's hash.
+  package var isHashed: Bool { uses(.hash) }
+
+  /// The columns in the template that are not fields.
+  var columns: Set<String> { Set(parts.compactMap { if case .column(let name) = $0 { name } else { nil } }) }
+
+  /// Returns whether the template contains any of the placeholders.
+  func uses(_ placeholders: Placeholder...) -> Bool { placeholders.contains { parts.contains(.placeholder($0)) } }
 
   /// Whether names differ between addresses, but not between rows with the same address.
-  var isOfAddress: Bool {
-    needsAddress && columns.isEmpty && !parts.contains { [.placeholder(.id), .placeholder(.row)].contains($0) }
-  }
-
-  /// Whether names contain the row's ID.
-  var usesID: Bool { parts.contains(.placeholder(.id)) }
-
-  /// Whether names differ between sizes.
-  var distinguishesSizes: Bool { parts.contains(.placeholder(.size)) || parts.contains(.placeholder(.pixels)) }
-
-  /// Whether names differ between densities.
-  var distinguishesScales: Bool { parts.contains(.placeholder(.scale)) || parts.contains(.placeholder(.suffix)) }
+  var isOfAddress: Bool { uses(.emailDigest) && columns.isEmpty && !uses(.id, .row) }
 
   /// Returns the extension of an output: as specified for the template's format, or the usual extension of any other.
   func suffix(for format: OutputFormat) -> String {
-    guard let own = self.format else { return hasExtension ? format.suffix : "" }
-    return format == own ? ending : format.suffix
+    ending.isEmpty ? "" : format == self.format ? ending : format.suffix
   }
 
   /// Returns an output name with its extension.
@@ -147,20 +123,11 @@ package struct NameTemplate: Sendable {
     }
     name += suffix(for: format)
     guard let start else { return PictureName(name) }
-    return PictureName(
-      before: start, after: name,
-      plain: namesRows
-        ? nil : try Self.standard.name(id, who, measures, scheme, format, row: row, columns: columns).plain)
-  }
-
-  /// Whether names differ between rows, apart from hashes.
-  private var namesRows: Bool {
-    parts.contains { part in
-      switch part {
-      case .placeholder(.id), .placeholder(.name), .placeholder(.row), .placeholder(.emailDigest), .column: true
-      case .placeholder, .text, .schemeSuffix: false
-      }
-    }
+    // A name that differs between rows only in its hash needs another name without the hash.
+    let namesRows = !self.columns.isEmpty || uses(.id, .name, .row, .emailDigest)
+    let plain =
+      namesRows ? nil : try Self.standard.name(id, who, measures, scheme, format, row: row, columns: columns).plain
+    return PictureName(before: start, after: name, plain: plain)
   }
 
   private func required(_ field: String, _ value: String?) throws(InputError) -> String {

@@ -8,25 +8,21 @@ enum OutputName {
   private static let longestComponent = 255
   private static let longest = 1024
 
-  /// The Windows device names, which are reserved with any extension.
-  private static let devices: Set<String> = {
+  /// The Windows device names in lower case, which are reserved with any extension.
+  private static let devices: Set<[UInt8]> = {
     let numbered = (1...9).flatMap { ["com\($0)", "lpt\($0)"] } + ["com¹", "com²", "com³", "lpt¹", "lpt²", "lpt³"]
-    return Set(["con", "prn", "aux", "nul", "conin$", "conout$"] + numbered)
+    return Set((["con", "prn", "aux", "nul", "conin$", "conout$"] + numbered).map { Array($0.utf8) })
   }()
 
   /// Returns the reason why a name is invalid, or nil if it is valid.
   static func fault(_ name: String) -> String? {
     if name.utf8.count > longest { return "must not be longer than \(longest.grouped) bytes" }
-    let bytes = name.utf8.span
-    var (start, isPlain) = (0, true)
-    for i in bytes.indices where !Self.isPlain(bytes[i]) { isPlain = false }
-    if !isPlain, let fault = faultOfScalars(name) { return fault }
-    if bytes.count > 0, bytes[0] == slash { return "must be a path in the output directory, not an absolute path" }
-    for i in bytes.indices where bytes[i] == slash {
-      if let fault = fault(component: bytes.extracting(start..<i)) { return fault }
-      start = i + 1
+    if !name.utf8.allSatisfy(isPlain), let fault = faultOfScalars(name) { return fault }
+    if name.utf8.first == slash { return "must be a path in the output directory, not an absolute path" }
+    for component in name.utf8.split(separator: slash, omittingEmptySubsequences: false) {
+      if let fault = fault(component: component) { return fault }
     }
-    return fault(component: bytes.extracting(start..<bytes.count))
+    return nil
   }
 
   /// The characters that some systems do not allow in names.
@@ -88,39 +84,24 @@ enum OutputName {
     return nil
   }
 
-  private static func fault(component: Span<UInt8>) -> String? {
-    if component.isEmpty { return "must have a name before and after each /" }
-    let last = component[component.count - 1]
-    if component[0] == dot {
-      return component.count == 2 && last == dot
+  private static func fault(component: Substring.UTF8View) -> String? {
+    guard let first = component.first, let last = component.last else {
+      return "must have a name before and after each /"
+    }
+    if first == dot {
+      return component.elementsEqual("..".utf8)
         ? "must not lead out of the output directory" : "must not contain a path component that starts with a dot"
     }
     if last == dot || last == space { return "must not contain a path component that ends in a dot or a space" }
     if component.count > longestComponent {
       return "must not contain a path component longer than \(longestComponent) bytes"
     }
-    var length = 0
-    while length < component.count, component[length] != dot { length += 1 }
-    let stem = component.extracting(0..<length)
+    let stem = component.prefix { $0 != dot }
     // The longest device name is seven bytes long, and spaces may follow it.
-    guard (3...16).contains(length), mayBeDevice(stem) else { return nil }
-    let name = String(decoding: stem.indices.map { stem[$0] }, as: UTF8.self)
-    return devices.contains(name.lowercased().filter { $0 != " " })
-      ? "must not contain a reserved device name: \(name)" : nil
+    guard (3...16).contains(stem.count) else { return nil }
+    let name = stem.filter { $0 != space }.map(\.lowercased)
+    return devices.contains(name) ? "must not contain a reserved device name: \(Substring(stem))" : nil
   }
-
-  /// Returns whether a name starts like a device name, which few names do.
-  private static func mayBeDevice(_ stem: Span<UInt8>) -> Bool {
-    var (start, count) = (0, 0)
-    for i in stem.indices where stem[i] != space && count < 3 {
-      start = start << 8 | Int(stem[i] | 0x20)
-      count += 1
-    }
-    return deviceStarts.contains(start)
-  }
-
-  /// The first three letters of device names.
-  private static let deviceStarts = Array(Set(devices.map { $0.utf8.prefix(3).reduce(0) { $0 << 8 | Int($1) } }))
 
   /// Returns a key that is equal for names that may refer to the same file, optionally ignoring case.
   static func key(_ name: String, ignoresCase: Bool) -> String {
@@ -129,11 +110,7 @@ enum OutputName {
     return ignoresCase ? String(name.lowercased().composedScalars) : name
   }
 
-  private static func isASCII(_ name: String) -> Bool {
-    let bytes = name.utf8.span
-    for i in bytes.indices where bytes[i] >= 0x80 { return false }
-    return true
-  }
+  private static func isASCII(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
 }
 
 /// An output name: a path in the output directory that may contain the file's hash.

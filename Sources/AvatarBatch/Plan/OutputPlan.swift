@@ -150,8 +150,8 @@ struct OutputPlan {
       return InputError(
         "size", reason: "\(reason): a row with an output must have one size; use --name-template for several")
     }
-    let lacksSize = sizes.count > 1 && !template.distinguishesSizes
-    let lacksScale = scales.count > 1 && !template.distinguishesScales
+    let lacksSize = sizes.count > 1 && !template.uses(.size, .pixels)
+    let lacksScale = scales.count > 1 && !template.uses(.scale, .suffix)
     // Pixels alone do not distinguish 24 points at density 2 from 48 points at density 1.
     let placeholders = [lacksSize ? "{size}" : nil, lacksScale || !lacksSize ? "{suffix} or {scale}" : nil]
     let list = scales.map { "\($0)" }.joined(separator: ", ")

@@ -198,20 +198,21 @@ package struct PhotoLookup: Sendable {
     return known + name
   }
 
-  /// Returns a photo for a row without one, found by the row's ID or the person's address or name, or nil if no file
-  /// has any of these names.
+  /// Returns a photo for a row without one, or nil if no file has any of the row's names.
+  ///
+  /// The names are the row's ID and the person's address and name, in this order, as far as they are known.
   func photo(named names: [String?]) -> Found? {
     guard isJoined, let folder = folder(directory) else { return nil }
-    let id = (names.first ?? nil).flatMap(OutputName.portable)
-    for case (let i, let name?) in (names.prefix(1) + [id] + names.dropFirst()).enumerated() {
-      guard let (files, likeness) = folder.photos(of: name) else { continue }
+    let names = names + [nil, nil, nil]
+    let (id, address, name) = (names[0], names[1], names[2])
+    for case let (i, text?) in [id, id.flatMap(OutputName.portable), address, name].enumerated() {
+      guard let (files, likeness) = folder.photos(of: text) else { continue }
       return Found(
-        source: Self.source(files[0]), given: likeness == .folded ? name : nil, others: Array(files.dropFirst()),
+        source: Self.source(files[0]), given: likeness == .folded ? text : nil, others: Array(files.dropFirst()),
         likeness: likeness, isOfName: i == 3)
     }
-    let (address, name) = (names.count > 1 ? names[1] : nil, names.count > 2 ? names[2] : nil)
-    let account = address.flatMap { $0.firstIndex(of: "@").map { String(address?[..<$0] ?? "") } }
-    for case let text? in [names.first ?? nil, name, account] {
+    let account = address.flatMap { address in address.firstIndex(of: "@").map { String(address[..<$0]) } }
+    for case let text? in [id, name, account] {
       guard let file = folder.photo(withWordsOf: text) else { continue }
       // The account name is part of an address, and notes do not show addresses.
       return Found(source: Self.source(file), given: text == account ? nil : text, likeness: .folded, isOfName: true)
@@ -236,12 +237,10 @@ package struct PhotoLookup: Sendable {
 extension PhotoLookup {
   /// The files of a directory, by the forms used to compare their names.
   private struct Folder: Sendable {
-    /// The files by the form of their names or stems, with nil for forms that several files share.
-    private var (names, stems) = ([String: String?](), [String: String?]())
-    /// The photos by their folded names.
-    private var people: [String: [String]] = [:]
-    /// The photos by the form of the words in their names, with nil for forms that several photos share.
-    private var words: [String: String?] = [:]
+    /// The files by the form of their names or stems.
+    private var (names, stems) = ([String: [String]](), [String: [String]]())
+    /// The photos by their folded names, and by the form of the words in their names.
+    private var (people, words) = ([String: [String]](), [String: [String]]())
 
     var photos: some Sequence<String> { people.values.joined() }
 
@@ -254,13 +253,13 @@ extension PhotoLookup {
       for file in all.sorted() {
         let name = FilePath.name(of: file)
         if name.hasPrefix(".") { continue }
-        Self.add(file, Self.form(name), to: &names)
+        names[Likeness.otherCase.form(name), default: []].append(file)
         guard PhotoFiles.isPhoto(name) else { continue }
         let stem = FilePath.withoutExtension(name)
-        Self.add(file, Self.form(stem), to: &stems)
+        stems[Likeness.otherCase.form(stem), default: []].append(file)
         people[Likeness.folded.form(stem), default: []].append(file)
         for form in Self.forms(FileNameWords.withoutSuffixes(PhotoFiles.stem(of: name))) {
-          Self.add(file, form, to: &words)
+          words[form, default: []].append(file)
         }
       }
     }
@@ -285,20 +284,17 @@ extension PhotoLookup {
     /// such photo or the string is an address.
     func photo(withWordsOf text: String) -> String? {
       if text.utf8.contains(UInt8(ascii: "@")) { return nil }
-      let found = Set(Self.forms(FileNameWords.split(text)).compactMap { words[$0] })
-      return found.count == 1 ? found.first ?? nil : nil
+      return Self.only(Set(Self.forms(FileNameWords.split(text)).flatMap { words[$0] ?? [] }))
     }
 
-    private static func add(_ name: String, _ form: String, to names: inout [String: String?]) {
-      names.updateValue(names[form] == nil ? name : nil, forKey: form)
-    }
-
-    private static func form(_ name: String) -> String { OutputName.key(name, ignoresCase: true) }
+    private static func only(_ files: some Collection<String>) -> String? { files.count == 1 ? files.first : nil }
 
     /// Returns the one name that differs from the given name only in normalisation or case, or else only in the
     /// extension.
     func name(like name: String) -> String? {
-      (names[Self.form(name)] ?? nil) ?? (stems[Self.form(FilePath.withoutExtension(name))] ?? nil)
+      let stem = FilePath.withoutExtension(name)
+      return Self.only(names[Likeness.otherCase.form(name)] ?? [])
+        ?? Self.only(stems[Likeness.otherCase.form(stem)] ?? [])
     }
 
     /// Returns the photos whose names are most similar to a person's, and their similarity, or nil if there are none.

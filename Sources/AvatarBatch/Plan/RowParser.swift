@@ -61,7 +61,7 @@ package struct RowParser: Sendable {
   }
 
   /// Whether output names contain the ID of their row.
-  var namesUseID: Bool { template.usesID || export != nil && export != .web }
+  var namesUseID: Bool { template.uses(.id) || export != nil && export != .web }
 
   /// Parses a JSON object of default fields.
   ///
@@ -276,7 +276,7 @@ package struct RowParser: Sendable {
       }
     }
     let address = (given["email"] ?? defaults["email"])?.text.flatMap { EmailAddress(Mailbox.address($0)) }
-    if template.needsAddress, address == nil {
+    if template.uses(.emailDigest), address == nil {
       throw RowFault(line: row.line, "has no e-mail address", cause: .noAddress)
     }
     let isWithheld = withholds(photo: given["src"])

@@ -3,15 +3,12 @@ package import AvatarRender
 
 /// A cache of the themes that rows specify, and their renderers.
 package final class ThemeCache: Sendable {
-  private let base: Entry
-  /// The error for a theme file of the run that sets nothing, or nil if there is none.
-  private let unusedBase: InputError?
+  /// The themes of the run.
+  private let base: Schemes
   /// The option that specifies the unused theme.
   let unusedOption: String
   /// The files that rows may specify as themes.
   package let files: LocalFiles
-  /// The dark theme of the run, or nil if there is none.
-  private let dark: Entry?
   /// The themes of rows by name.
   ///
   /// Only a malicious list contains more than the limit.
@@ -41,15 +38,6 @@ package final class ThemeCache: Sendable {
       self.digest = parts.isEmpty ? digest : ContentDigest(of: digest.bytes + parts.flatMap { Array($0.utf8) })
       drawn = DrawnPictures(bytes: drawnBytes)
     }
-
-    convenience init(_ renderer: AvatarRenderer, _ theme: Theme, digest: ContentDigest, drawnBytes: Int) {
-      var renderer = renderer
-      let tint = renderer.theme.tint
-      renderer.theme = theme
-      // A row's theme file does not contain the tint of the run.
-      renderer.theme.tint = theme.tint ?? tint
-      self.init(renderer, digest: digest, drawnBytes: drawnBytes)
-    }
   }
 
   /// The entries for a theme's colour schemes.
@@ -59,6 +47,8 @@ package final class ThemeCache: Sendable {
     let light: Entry
     /// The entry for the dark colour scheme, or nil if the theme has no values for it.
     let dark: Entry?
+
+    subscript(_ scheme: Theme.ColorScheme) -> Entry { scheme == .dark ? dark ?? light : light }
   }
 
   /// Creates a cache with the themes of the run.
@@ -75,71 +65,57 @@ package final class ThemeCache: Sendable {
     unused: InputError? = nil, files: LocalFiles = .anywhere
   ) {
     self.files = files
-    unusedBase = unused
     unusedOption = unused.map { names.light.contains($0.subject) } == false ? "--dark-theme" : "--theme"
-    self.base = Entry(base, digest: Self.contents(of: names.light), drawnBytes: Self.drawnBytes)
-    self.dark = dark.map { dark in
-      Entry(
-        base, dark, digest: Self.contents(of: names.dark.isEmpty ? names.light : names.dark),
-        drawnBytes: Self.drawnBytes)
-    }
+    let darkNames = names.dark.isEmpty ? names.light : names.dark
+    self.base = Schemes(
+      unused: unused, light: Entry(base, digest: Self.contents(of: names.light), drawnBytes: 3 << 20),
+      dark: dark.map { Entry(base.themed($0), digest: Self.contents(of: darkNames), drawnBytes: 3 << 20) })
   }
-
-  private static let drawnBytes = 3 << 20
-  private static let drawnBytesOfRowTheme = 1 << 20
 
   /// Returns the themes of a row, given the names or paths that it specifies, or nil for the theme of the run.
   ///
   /// The dark theme is the row's, or else the one in the row's light theme file, or else the run's.
   func themes(light: String?, dark: String?) throws(InputError) -> [RowTheme] {
     let lightTheme = RowTheme(scheme: .light, name: light)
-    if dark == nil, let light, try schemes(light, of: lightTheme).dark != nil {
+    if dark == nil, let light, try schemes(of: lightTheme).dark != nil {
       return [lightTheme, RowTheme(scheme: .dark, name: light)]
     }
-    return dark == nil && self.dark == nil ? [lightTheme] : [lightTheme, RowTheme(scheme: .dark, name: dark)]
+    return dark == nil && base.dark == nil ? [lightTheme] : [lightTheme, RowTheme(scheme: .dark, name: dark)]
   }
 
   /// Returns the digest of a theme's files, or of its name if it is a preset or cannot be read.
   private static func contents(of names: [String]) -> ContentDigest {
-    let parts = names.map(contents(of:))
-    if parts.count == 1 { return parts[0] }
-    return ContentDigest(of: parts.flatMap(\.bytes))
-  }
-
-  private static func contents(of theme: String) -> ContentDigest {
-    let digest = isPreset(theme) ? nil : ContentDigest(ofFile: theme, limit: 1 << 20)
-    return digest ?? ContentDigest(of: Array(theme.utf8))
+    let parts = names.map { name in
+      (isPreset(name) ? nil : ContentDigest(ofFile: name, limit: 1 << 20)) ?? ContentDigest(of: Array(name.utf8))
+    }
+    return parts.count == 1 ? parts[0] : ContentDigest(of: parts.flatMap(\.bytes))
   }
 
   /// Returns whether a name belongs to a preset theme.
   static func isPreset(_ name: String) -> Bool { Theme.Preset(rawValue: name) != nil }
 
   /// The limits of the run, whose memory all jobs share.
-  var limits: AvatarLimits { base.limits }
+  var limits: AvatarLimits { base.light.limits }
 
   /// The digest of the run's theme.
-  var baseDigest: ContentDigest { base.digest }
+  var baseDigest: ContentDigest { base.light.digest }
 
   /// Returns the cache entry for a theme.
   ///
   /// Each theme is read only once.
   ///
   /// - Throws: `InputError` if the theme cannot be read.
-  func entry(_ theme: RowTheme) throws(InputError) -> Entry {
-    guard let name = theme.name else { return theme.scheme == .dark ? dark ?? base : base }
-    let schemes = try schemes(name, of: theme)
-    return theme.scheme == .dark ? schemes.dark ?? schemes.light : schemes.light
-  }
+  func entry(_ theme: RowTheme) throws(InputError) -> Entry { try schemes(of: theme)[theme.scheme] }
 
   /// Returns the reason why a theme is unused, or nil if it is used.
   ///
   /// - Throws: `InputError` if the theme cannot be read.
   func unused(_ theme: RowTheme) throws(InputError) -> InputError? {
-    guard let name = theme.name else { return theme.scheme == .light ? unusedBase : nil }
-    return try schemes(name, of: theme).unused
+    theme == RowTheme(scheme: .dark, name: nil) ? nil : try schemes(of: theme).unused
   }
 
-  private func schemes(_ name: String, of theme: RowTheme) throws(InputError) -> Schemes {
+  private func schemes(of theme: RowTheme) throws(InputError) -> Schemes {
+    guard let name = theme.name else { return base }
     let schemes = read.value(for: name) { Result { () throws(InputError) in try open(name) } }
     return try mapError(of: schemes.get()) { (error: InputError) in
       InputError(theme.field, reason: "\(name.shown): \(error.detail)")
@@ -148,10 +124,21 @@ package final class ThemeCache: Sendable {
 
   private func open(_ name: String) throws(InputError) -> Schemes {
     let (themes, digest) = (try ThemeSchemes(presetsAndFiles: [name], in: files), Self.contents(of: [name]))
-    return Schemes(
-      unused: themes.unused,
-      light: Entry(base.renderer, themes.light, digest: digest, drawnBytes: Self.drawnBytesOfRowTheme),
-      dark: themes.dark.map { Entry(base.renderer, $0, digest: digest, drawnBytes: Self.drawnBytesOfRowTheme) })
+    func entry(_ theme: Theme) -> Entry {
+      Entry(base.light.renderer.themed(theme), digest: digest, drawnBytes: 1 << 20)
+    }
+    return Schemes(unused: themes.unused, light: entry(themes.light), dark: themes.dark.map(entry))
+  }
+}
+
+extension AvatarRenderer {
+  /// Returns the renderer with another theme, and with its own tint if a row's theme file, which cannot contain the tint
+  /// of the run, has none.
+  fileprivate func themed(_ theme: Theme) -> AvatarRenderer {
+    var renderer = self
+    renderer.theme = theme
+    renderer.theme.tint = theme.tint ?? self.theme.tint
+    return renderer
   }
 }
 
@@ -164,10 +151,5 @@ struct RowTheme: Hashable, Sendable {
   /// The row field that specifies the theme.
   var field: String { Self.field(of: scheme) }
 
-  static func field(of scheme: Theme.ColorScheme) -> String {
-    switch scheme {
-    case .light: "theme"
-    case .dark: "darkTheme"
-    }
-  }
+  static func field(of scheme: Theme.ColorScheme) -> String { scheme == .dark ? "darkTheme" : "theme" }
 }

@@ -60,10 +60,13 @@ extension Arguments {
     if let photoDirectory { parser.photos = PhotoLookup(photos: photoDirectory, isRecursive: self[Option.recursive]) }
     parser.trustedIcon = self[AvatarField.icon].flatMap { AvatarIcon($0)?.path }.map { FilePath.real($0) }
     settings.interruption = .deferred()
-    let run = try mapError(of: BatchRun(list, parser: parser, options: settings)) {
-      CommandError(batch: $0, list: listName)
+    let run: BatchRun
+    do throws(InputError) {
+      run = try BatchRun(list, parser: parser, options: settings)
+      try run.plan.checkTemplate()
+    } catch {
+      throw CommandError(batch: error, list: listName)
     }
-    try mapError(of: run.plan.checkTemplate()) { CommandError(batch: $0, list: listName) }
     var reporter: BatchReporter
     do throws(InputError) {
       reporter = try BatchReporter(self, run, inputs: settings.inputs, encodings: encodings, pauses: pauses)
@@ -85,8 +88,7 @@ extension Arguments {
   private func render(
     _ run: BatchRun, _ settings: BatchOptions, with network: AvatarNetwork, to reporter: inout BatchReporter
   ) throws(InputError) {
-    try run.readList(
-      each: { row, fault in reporter.add(fault, ofRow: row) }, tick: { reporter.tick(planned: $0) })
+    try run.readList(each: { reporter.add($1, ofRow: $0) }, tick: { reporter.tick(planned: $0) })
     try reporter.begin()
     if !(settings.failsFast && reporter.hasFailed) {
       try run.run(
@@ -133,31 +135,33 @@ extension Arguments {
     return isTyped(Option.export) || isTyped(Option.formats) && template.format != nil ? nil : template
   }
 
-  /// The theme and font files specified by options.
-  private var givenFiles: [(name: String, source: PhotoSource)] {
-    themeInputs + fontInputs
-  }
-
   /// Rejects themes and fonts that are pipes or devices, which could block.
   private func refusePipes() throws(CommandError) {
-    for (_, source) in givenFiles {
-      if case .file(let path) = source, FileStatus(path)?.kind == .other {
-        throw .unreadableInput(path: path, reason: FileError.notAFile.reason)
-      }
+    for path in givenFiles where FileStatus(path)?.kind == .other {
+      throw .unreadableInput(path: path, reason: FileError.notAFile.reason)
     }
+  }
+
+  /// The theme and font files specified by options.
+  private var givenFiles: [String] {
+    (themeInputs + fontInputs).compactMap { if case .file(let path) = $0.source { path } else { nil } }
+  }
+
+  /// Returns the options of a batch that writes to a directory, which several commands share.
+  func batchSettings(directory: String) -> BatchOptions {
+    var settings = BatchOptions(directory: directory)
+    settings.jobs = self[Option.jobs] ?? Self.standardJobs
+    settings.isStrict = self[Option.strict]
+    settings.inputs = givenFiles
+    return settings
   }
 
   private var batchSettings: BatchOptions {
-    var settings = BatchOptions(directory: outputDirectory)
-    settings.jobs = self[Option.jobs] ?? Self.standardJobs
+    var settings = batchSettings(directory: outputDirectory)
     settings.shard = self[Option.shard]
     (settings.isChecked, settings.rerendersAll) = (self[Option.check], self[Option.rerender])
-    settings.isForced = self[Option.force]
-    (settings.isStrict, settings.failsFast) = (self[Option.strict], self[Option.failFast])
+    (settings.isForced, settings.failsFast) = (self[Option.force], self[Option.failFast])
     settings.drawsThumbnails = self[Option.gallery] != nil
-    settings.inputs = givenFiles.compactMap { input in
-      if case .file(let path) = input.source { path } else { nil }
-    }
     if let defaults = self[Option.defaults], FileStatus(defaults)?.kind == .file { settings.inputs.append(defaults) }
     return settings
   }

@@ -113,9 +113,7 @@ struct BatchReporter {
     for notice in pauses.removeAll() { note(notice) }
   }
 
-  mutating func tick(planned count: Int) {
-    progress.show(planned: count)
-  }
+  mutating func tick(planned count: Int) { progress.show(planned: count) }
 
   mutating func begin() throws(InputError) {
     progress.begin(run.summary)

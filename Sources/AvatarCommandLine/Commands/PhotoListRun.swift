@@ -102,14 +102,9 @@ struct PhotoListRun {
   }
 
   private func settings() -> BatchOptions {
-    var settings = BatchOptions(directory: directory)
-    settings.jobs = Arguments.standardJobs
-    settings.isStrict = options[Option.strict]
+    var settings = options.batchSettings(directory: directory)
     settings.hasRecord = false
     settings.interruption = .deferred()
-    settings.inputs = (options.themeInputs + options.fontInputs).compactMap { input in
-      if case .file(let path) = input.source { path } else { nil }
-    }
     return settings
   }
 }
