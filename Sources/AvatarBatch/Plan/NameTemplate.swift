@@ -91,7 +91,8 @@ extension NameTemplate {
 
   /// Returns the extension of an output: as specified for the template's format, or the usual extension of any other.
   func suffix(for format: OutputFormat) -> String {
-    ending.isEmpty ? "" : format == self.format ? ending : format.suffix
+    guard let own = self.format else { return hasExtension ? format.suffix : "" }
+    return format == own ? ending : format.suffix
   }
 
   /// Returns an output name with its extension.

@@ -8,21 +8,29 @@ enum OutputName {
   private static let longestComponent = 255
   private static let longest = 1024
 
-  /// The Windows device names in lower case, which are reserved with any extension.
-  private static let devices: Set<[UInt8]> = {
+  /// The codes of the Windows device names, which are reserved with any extension.
+  private static let devices: Set<UInt64> = {
     let numbered = (1...9).flatMap { ["com\($0)", "lpt\($0)"] } + ["com¹", "com²", "com³", "lpt¹", "lpt²", "lpt³"]
-    return Set((["con", "prn", "aux", "nul", "conin$", "conout$"] + numbered).map { Array($0.utf8) })
+    return Set((["con", "prn", "aux", "nul", "conin$", "conout$"] + numbered).map { $0.utf8.reduce(0, code) })
   }()
+
+  /// Appends a byte, unless it is a space, to the code of a name: its last eight bytes in lower case.
+  private static func code(_ code: UInt64, _ byte: UInt8) -> UInt64 {
+    byte == space ? code : code << 8 | UInt64(byte.lowercased)
+  }
 
   /// Returns the reason why a name is invalid, or nil if it is valid.
   static func fault(_ name: String) -> String? {
     if name.utf8.count > longest { return "must not be longer than \(longest.grouped) bytes" }
     if !name.utf8.allSatisfy(isPlain), let fault = faultOfScalars(name) { return fault }
     if name.utf8.first == slash { return "must be a path in the output directory, not an absolute path" }
-    for component in name.utf8.split(separator: slash, omittingEmptySubsequences: false) {
-      if let fault = fault(component: component) { return fault }
+    let bytes = name.utf8.span
+    var start = 0
+    for i in bytes.indices where bytes[i] == slash {
+      if let fault = fault(component: bytes.extracting(start..<i)) { return fault }
+      start = i + 1
     }
-    return nil
+    return fault(component: bytes.extracting(start..<bytes.count))
   }
 
   /// The characters that some systems do not allow in names.
@@ -84,23 +92,26 @@ enum OutputName {
     return nil
   }
 
-  private static func fault(component: Substring.UTF8View) -> String? {
-    guard let first = component.first, let last = component.last else {
-      return "must have a name before and after each /"
-    }
-    if first == dot {
-      return component.elementsEqual("..".utf8)
+  private static func fault(component: Span<UInt8>) -> String? {
+    if component.isEmpty { return "must have a name before and after each /" }
+    let last = component[component.count - 1]
+    if component[0] == dot {
+      return component.count == 2 && last == dot
         ? "must not lead out of the output directory" : "must not contain a path component that starts with a dot"
     }
     if last == dot || last == space { return "must not contain a path component that ends in a dot or a space" }
     if component.count > longestComponent {
       return "must not contain a path component longer than \(longestComponent) bytes"
     }
-    let stem = component.prefix { $0 != dot }
+    var (length, code) = (0, 0 as UInt64)
+    while length < component.count, component[length] != dot {
+      code = Self.code(code, component[length])
+      length += 1
+    }
     // The longest device name is seven bytes long, and spaces may follow it.
-    guard (3...16).contains(stem.count) else { return nil }
-    let name = stem.filter { $0 != space }.map(\.lowercased)
-    return devices.contains(name) ? "must not contain a reserved device name: \(Substring(stem))" : nil
+    guard length <= 16, devices.contains(code) else { return nil }
+    let name = String(decoding: (0..<length).map { component[$0] }, as: UTF8.self)
+    return "must not contain a reserved device name: \(name)"
   }
 
   /// Returns a key that is equal for names that may refer to the same file, optionally ignoring case.
