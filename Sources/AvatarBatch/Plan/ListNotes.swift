@@ -24,34 +24,24 @@ package struct ListNotes {
   private let skippedFiles: String?
 
   /// The kinds of rows for which a run prints a combined note, in the order of the notes.
-  enum Kind: CaseIterable {
+  ///
+  /// Each raw value is the note, in which `#` represents the number of rows, and which ends before an example.
+  enum Kind: String, CaseIterable {
     /// A row without an address, and a row with an earlier row's address, if outputs are named by address.
-    case withoutAddress, withSameAddress
+    case withoutAddress = "no e-mail address, so no image: #, for example "
+    case withSameAddress = "same e-mail address as an earlier row, whose image is used: #, for example "
     /// A row that contains no information about a person.
-    case anonymous
+    case anonymous = "no name, photo or e-mail address, so only an icon: #, for example "
     /// A row whose ID is not a valid file name, and a row whose ID was numbered.
-    case renamed, numbered
+    case renamed = "the ids of # are not portable file names: for example, "
+    case numbered =
+      "# would replace the files of an earlier row: a number was added to the ids, for example "
     /// A row whose photo has another name, is one of several with the same name, or matches another person as well.
-    case found, chosen, ambiguous
+    case found = "the photo file names of # differ from those in the list: for example, "
+    case chosen = "several photos match #: for example, "
+    case ambiguous = "the photos of # match several people and are not used: for example, "
     /// A row for which no photo is found by name.
-    case withoutPhoto
-
-    /// Returns the note on rows, given their number as text and an example.
-    fileprivate func note(_ rows: String, _ example: String) -> String {
-      switch self {
-      case .withoutAddress: "no e-mail address, so no image: \(rows), for example \(example)"
-      case .withSameAddress:
-        "same e-mail address as an earlier row, whose image is used: \(rows), for example \(example)"
-      case .anonymous: "no name, photo or e-mail address, so only an icon: \(rows), for example \(example)"
-      case .renamed: "the ids of \(rows) are not portable file names: for example, \(example)"
-      case .numbered:
-        "\(rows) would replace the files of an earlier row: a number was added to the ids, for example \(example)"
-      case .found: "the photo file names of \(rows) differ from those in the list: for example, \(example)"
-      case .chosen: "several photos match \(rows): for example, \(example)"
-      case .ambiguous: "the photos of \(rows) match several people and are not used: for example, \(example)"
-      case .withoutPhoto: "no matching photo: \(rows), for example \(example)"
-      }
-    }
+    case withoutPhoto = "no matching photo: #, for example "
   }
 
   /// The photos that no row has used so far.
@@ -102,10 +92,9 @@ package struct ListNotes {
   /// Adds the names of a row that differ from those in the list.
   mutating func addNames(of row: PlannedRow) {
     if let given = row.id.given, given != row.id.text { add(.renamed, "\(given.shown) becomes \(row.id.text)") }
-    if let photo = row.found, let given = photo.given { add(.found, "\(photo.source.shown) instead of \(given.shown)") }
-    if let photo = row.found, let other = photo.others.first {
-      add(.chosen, "\(photo.source.shown) was used instead of \(other.shown)")
-    }
+    guard let photo = row.found else { return }
+    if let given = photo.given { add(.found, "\(photo.source.shown) instead of \(given.shown)") }
+    if let other = photo.others.first { add(.chosen, "\(photo.source.shown) was used instead of \(other.shown)") }
   }
 
   // MARK: Results
@@ -124,7 +113,9 @@ package struct ListNotes {
     let unused = unusedPhotos.min().map { "no matching row: \(photos), for example \($0.shown)" }
     return [skippedFiles, unused].compactMap { $0 }
       + Kind.allCases.compactMap { kind in
-        examples[kind].map { kind.note($0.rows == 1 ? "1 row" : "\($0.rows.grouped) rows", $0.first) }
+        examples[kind].map { rows, first in
+          kind.rawValue.replacing("#", with: rows == 1 ? "1 row" : "\(rows.grouped) rows") + first
+        }
       }
   }
 

@@ -20,8 +20,6 @@ package final class ThemeCache: Sendable {
   final class Entry: Sendable {
     /// The renderer that uses the theme.
     let renderer: AvatarRenderer
-    /// The limits of the renderers that the cache creates.
-    let limits: AvatarLimits
     /// The digest of the theme's contents, tint and icons.
     let digest: ContentDigest
     /// Whether text may use installed fonts.
@@ -29,9 +27,10 @@ package final class ThemeCache: Sendable {
     /// The images recently drawn with the theme.
     let drawn: DrawnPictures
 
+    var limits: AvatarLimits { renderer.limits }
+
     init(_ renderer: AvatarRenderer, digest: ContentDigest, drawnBytes: Int) {
       self.renderer = renderer
-      limits = renderer.limits
       usesInstalledFonts = renderer.fonts.usesInstalledFonts
       let icons = renderer.theme.icons.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.source)" }
       let parts = (renderer.theme.tint.map { ["\($0)"] } ?? []) + icons

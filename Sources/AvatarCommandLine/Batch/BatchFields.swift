@@ -112,11 +112,9 @@ extension Arguments {
   }
 
   private func rejectListOptions(_ reason: String) throws(CommandError) {
-    _ = try applies(Option.listFormat, if: false, else: ": \(reason)")
-    _ = try applies(Option.delimiter, if: false, else: ": \(reason)")
-    _ = try applies(Option.encoding, if: false, else: ": \(reason)")
-    _ = try applies(Option.column, if: false, else: ": \(reason)")
-    _ = try applies(Option.conditions, if: false, else: ": \(reason)")
+    for name in ["list-format", "delimiter", "encoding", "column", "where"] {
+      if let given = last(name), given.member == nil { throw .usage("--\(name): \(reason)") }
+    }
     for given in all
     where given.member == nil && (given.value as? [String: Int])?.keys.elementsEqual(["list-bytes"]) == true {
       throw .usage("\(given.shown): \(reason)")

@@ -24,7 +24,6 @@ struct BatchReporter {
   private var notes = RowMessages()
   private var stale = RowMessages()
   private var pruned = RowMessages()
-  private var prunedFiles = 0
   private var hasNotedColumns = false
   private let pauses: PauseLog
   private(set) var hasFailed = false
@@ -160,12 +159,11 @@ struct BatchReporter {
         if stale.isNew(outcome.number) { note("\(FilePath.ofDirectory(outputs))\(output.file): \(reason)") }
       }
       // The error for too many fallbacks needs the rows that cause it, even if their images are unchanged.
-      if output.state == .written || limitsFallbacks && !output.lacks.isEmpty {
-        if isVerbose { explain(output, of: outcome) }
-        if let text = output.formatNote, formatNotes.insert(text).inserted { note(text) }
-        for text in output.notes where noted.insert(text).inserted && notes.isNew(outcome.number) {
-          note("\(isOfPhotos ? "" : place(ofRow: outcome.number, line: outcome.line))\(text)")
-        }
+      guard output.state == .written || limitsFallbacks && !output.lacks.isEmpty else { continue }
+      if isVerbose { explain(output, of: outcome) }
+      if let text = output.formatNote, formatNotes.insert(text).inserted { note(text) }
+      for text in output.notes where noted.insert(text).inserted && notes.isNew(outcome.number) {
+        note("\(isOfPhotos ? "" : place(ofRow: outcome.number, line: outcome.line))\(text)")
       }
     }
     for report in reports { try report.add(outcome) }
@@ -191,8 +189,7 @@ struct BatchReporter {
       message = "\(path): not requested by any row"
     case .spared(let reason): message = "\(path): not requested by any row, but \(reason): left in place"
     }
-    prunedFiles += 1
-    if self.pruned.isNew(prunedFiles) { note(message) }
+    if self.pruned.isNew(nil) { note(message) }
   }
 
   // MARK: At the end
@@ -326,21 +323,18 @@ struct RowMessages {
   /// The maximum number of rows whose messages are printed.
   static let most = 20
 
-  private var printed = 0
-  private var hidden = 0
-  private var last: (row: Int, isPrinted: Bool)?
+  private var rows = 0
+  private var last: Int?
 
-  /// Returns whether to print a message about a row.
+  /// Returns whether to print a message about a row, or about anything else if the row is nil.
   ///
   /// Messages about the same row must be consecutive.
-  mutating func isNew(_ row: Int) -> Bool {
-    if let last, last.row == row { return last.isPrinted }
-    let isPrinted = printed < Self.most
-    if isPrinted { printed += 1 } else { hidden += 1 }
-    last = (row, isPrinted)
-    return isPrinted
+  mutating func isNew(_ row: Int?) -> Bool {
+    if row == nil || row != last { rows += 1 }
+    last = row
+    return rows <= Self.most
   }
 
   /// The line for the omitted rows, for example `and 999,980 more; see --report`, or nil if there are none.
-  var rest: String? { hidden == 0 ? nil : "and \(hidden.grouped) more; see --report" }
+  var rest: String? { rows > Self.most ? "and \((rows - Self.most).grouped) more; see --report" : nil }
 }

@@ -96,7 +96,8 @@ extension IconRun {
       export: export, inputs: (name?.path.map { [("the icon", .file($0))] } ?? []) + arguments.themeInputs)
     try checkSize(base, measures)
     noteIfNothingShows(base)
-    try checkSidecars(of: base, measures, themes)
+    let sidecars = sidecars(of: base, measures, themes)
+    try check(sidecars)
     var shown: [OutputFiles.EncodedImage] = []
     for (i, time) in times.enumerated() {
       let frame = frames.map { ImageVariant.Frame(number: i + 1, count: $0) }
@@ -104,7 +105,7 @@ extension IconRun {
       for image in images { try files.write(image) }
       if i == 0 { shown = images }
     }
-    try writeSidecars(of: base, measures, themes)
+    try write(sidecars)
     files.note(shown)
   }
 
@@ -220,20 +221,18 @@ extension IconRun {
 /// The files next to an icon that describe it to a build system.
 extension IconRun {
   /// Checks that no other program wrote the files to replace.
-  private func checkSidecars(of spec: IconSpec, _ measures: ImageMeasures, _ themes: ThemeSchemes) throws(CommandError)
-  {
-    for (path, _) in sidecars(of: spec, measures, themes) where FileStatus(path, followsLinks: false) != nil {
+  private func check(_ sidecars: [(path: String, text: String)]) throws(CommandError) {
+    for (path, _) in sidecars where FileStatus(path, followsLinks: false) != nil {
       let text = try? ByteSource(path: path, limit: 1 << 20, isFile: true).allBytes()
       if text.map({ String(decoding: $0, as: UTF8.self).contains(AssetCatalog.author) }) == true { continue }
       throw .output(path: path, .create(.other("exists but was not written by avatar-render: remove it first")))
     }
   }
 
-  private func writeSidecars(of spec: IconSpec, _ measures: ImageMeasures, _ themes: ThemeSchemes) throws(CommandError)
-  {
-    for (path, text) in sidecars(of: spec, measures, themes) {
-      try mapError(of: File.write(Array(text.utf8), to: path, createsDirectories: true)) { (error: WriteError) in
-        CommandError.output(path: path, error)
+  private func write(_ sidecars: [(path: String, text: String)]) throws(CommandError) {
+    for (path, text) in sidecars {
+      try mapError(of: File.write(Array(text.utf8), to: path, createsDirectories: true)) {
+        CommandError.output(path: path, $0)
       }
       OutputFiles.announce(path)
     }
