@@ -138,9 +138,6 @@ struct PictureName: Hashable, Sendable {
   /// The number of hexadecimal digits in a hash, which consists of 48 bits of the file's SHA-256 digest.
   static let hashDigits = 12
 
-  /// The placeholder for the hash in keys, which no file name can contain.
-  private static let mark = "*"
-
   /// Creates a name without a hash.
   init(_ name: String) {
     plain = name
@@ -178,13 +175,13 @@ struct PictureName: Hashable, Sendable {
     parts.map { $0.before + Self.hash(of: digest) + $0.after } ?? plain
   }
 
-  /// The output's key in the build record: the file name or, if that contains a hash, the name with a placeholder and
-  /// the first digits of the plain name's digest.
+  /// The output's key in the build record: the file name or, if that contains a hash, the name with an asterisk,
+  /// which no file name can contain, and the first digits of the plain name's digest.
   ///
   /// The plain name may contain an ID that is not in any file name.
   var key: String {
     parts.map {
-      $0.before + Self.mark + $0.after + "|" + ContentDigest(of: Array(plain.utf8)).description.prefix(32)
+      $0.before + "*" + $0.after + "|" + ContentDigest(of: Array(plain.utf8)).description.prefix(32)
     } ?? plain
   }
 

@@ -200,7 +200,7 @@ package struct PhotoLookup: Sendable {
 
   /// Returns a photo for a row without one, or nil if no file has any of the row's names.
   ///
-  /// The names are the row's ID and the person's address and name, in this order, as far as they are known.
+  /// The names are, in this order, the row's ID and the person's address and name, each if it is known.
   func photo(named names: [String?]) -> Found? {
     guard isJoined, let folder = folder(directory) else { return nil }
     let names = names + [nil, nil, nil]

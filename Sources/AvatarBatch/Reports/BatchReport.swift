@@ -1,5 +1,5 @@
 import AvatarFileSystem
-package import AvatarJSON
+import AvatarJSON
 package import AvatarRender
 
 /// A machine-readable report on each output: one JSON document, or a line of JSON for each finished output.
@@ -97,7 +97,12 @@ package final class BatchReport: RunReport {
       json.member("row", row?.number)
       json.member("line", row?.line)
       json.member("id", row?.id)
-      json.member("ignored", row?.mistakes.isEmpty == false ? row?.mistakes : nil)
+      if let mistakes = row?.mistakes, !mistakes.isEmpty {
+        json.member("ignored", objects: mistakes) { mistake, json in
+          json.member("field", mistake.header)
+          json.member("reason", mistake.reason)
+        }
+      }
       members(&json)
     }
     let object = StandardStreams.escaped(json: json)
@@ -152,13 +157,4 @@ package final class BatchReport: RunReport {
 extension RowFault {
   /// The reason, preceded by the field name.
   package var words: String { (field.map { "\($0): " } ?? "") + reason }
-}
-
-extension RejectedCell: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("field", header)
-      json.member("reason", reason)
-    }
-  }
 }

@@ -37,8 +37,8 @@ struct BatchReporter {
     self.options = options
     self.run = run
     self.pauses = pauses
-    let (list, outputs) = (options.listName, options.outputDirectory)
-    self.list = list
+    list = options.listName
+    let outputs = options.outputDirectory
     self.outputs = outputs
     isVerbose = options[Option.verbose]
     isQuiet = options[Option.quiet]
@@ -54,16 +54,13 @@ struct BatchReporter {
     }
     report = try options[Option.report].map { path throws(InputError) in
       try BatchReport(
-        path: OutputPath.isStandardOutput(path) ? nil : path, list: list, directory: outputs, isForced: isForced)
+        path: OutputPath.isStandardOutput(path) ? nil : path, list: options.listName, directory: outputs,
+        isForced: isForced)
     }
     let gallery = try options[Option.gallery].map { path throws(InputError) in
-      try GalleryDirectory(path, outputs: outputs, title: list, isForced: isForced)
+      try GalleryDirectory(path, outputs: outputs, title: options.listName, isForced: isForced)
     }
-    // A directory changes if a photo is added or removed.
-    let directories = (run.plan.list.photos?.directories ?? []) + [options.photoDirectory].compactMap { $0 }
-    let shared =
-      inputs + (options.isFile ? options.lists : [])
-      + directories.map { String(FilePath.ofDirectory($0).dropLast()) }
+    let shared = inputs + options.sharedInputs(of: run.plan.list)
     depfile = try options[Option.depfile].map { path throws(InputError) in
       try Depfile(path: path, shared: shared, directory: outputs, isForced: isForced)
     }
@@ -71,8 +68,7 @@ struct BatchReporter {
     let web = isWeb ? try RowFiles.sourceSets(directory: outputs, shard: shard, isChecked: isChecked) : nil
     let isHashed = options.nameTemplate?.isHashed == true
     let manifest = isHashed ? try RowFiles.manifest(directory: outputs, shard: shard, isChecked: isChecked) : nil
-    let all: [(any RunReport)?] = [report, depfile, web, manifest, gallery, snippet, grid]
-    reports = all.compactMap(\.self)
+    reports = ([report, depfile, web, manifest, gallery, snippet, grid] as [(any RunReport)?]).compactMap(\.self)
   }
 
   /// Rejects reports that would replace a file that the list needs.
@@ -293,6 +289,12 @@ extension Arguments {
     {
       throw InputError(reason: "--snippet \(snippet): must end in .md or .html")
     }
+  }
+
+  /// Returns the list and the directories of photos, which change if a photo is added or removed.
+  fileprivate func sharedInputs(of list: BatchList) -> [String] {
+    let directories = (list.photos?.directories ?? []) + [photoDirectory].compactMap(\.self)
+    return (isFile ? lists : []) + directories.map { String(FilePath.ofDirectory($0).dropLast()) }
   }
 
   private static func isInput(_ path: String, _ inputs: [String]) -> Bool {

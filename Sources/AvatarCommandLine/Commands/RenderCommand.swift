@@ -47,7 +47,7 @@ extension Arguments {
     switch try GivenPhotos(self) {
     case .none: try render(nil, name: nil, themes)
     case .one(let source, let name): try render(source, name: name, themes)
-    case .list(let photos, let missing): try PhotoListRun(self, photos, missing: missing, themes).run()
+    case .list(let photos, let missing): try render(photos, missing: missing, themes)
     }
   }
 

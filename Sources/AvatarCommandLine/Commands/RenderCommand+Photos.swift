@@ -1,0 +1,106 @@
+import AvatarBatch
+import AvatarFileSystem
+import AvatarJSON
+import AvatarRender
+
+/// The implementation of `render` for several photos, which is a batch without a build record.
+extension Arguments {
+  /// Renders the avatars and prints the path of each image.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos.
+  ///   - missing: The errors for nonexistent arguments.
+  ///   - themes: The themes.
+  /// - Throws: `CommandError` if the output cannot consist of several avatars, or for the first failed photo, after all
+  ///   others have been rendered.
+  func render(_ photos: PhotoFiles, missing: [CommandError], _ themes: ThemeSchemes) throws(CommandError) {
+    let directory = try directory(for: photos, missing: missing)
+    let parser = try parser(themes)
+    var settings = batchSettings(directory: directory)
+    settings.hasRecord = false
+    settings.interruption = .deferred()
+    let interruption = settings.interruption
+    let failed = { (error: InputError) in CommandError(batch: error, list: "photos", interruption) }
+    let run = try mapError(of: BatchRun(BatchList(photos: photos), parser: parser, options: settings), to: failed)
+    var (notes, failure) = (themes.notes.map { ReportNote.note($0) }, CommandError?.none)
+    let list = run.plan.list
+    // Photos with the same name are detected before anything is written.
+    try mapError(
+      of: run.readList(
+        each: { failure = failure ?? CommandError($1, of: list.nameOfRow($0)) }, tick: { _ in }),
+      to: failed)
+    if let failure { throw failure }
+    for error in missing { error.report(asJSON: self[Option.json]) }
+    failure = missing.first
+    var unprinted: CommandError?
+    try mapError(
+      of: run.run(
+        each: { outcome throws(InputError) in
+          do throws(CommandError) {
+            notes += try announce(outcome, in: directory, ignored: themes.ignored)
+          } catch {
+            if unprinted == nil { error.report(asJSON: false) }
+            unprinted = error
+          }
+          guard let error = outcome.fault.map({ CommandError($0, of: list.nameOfRow(outcome.number)) }) else { return }
+          error.report(asJSON: self[Option.json])
+          failure = failure ?? error
+        }, tick: { () throws(InputError) in }), to: failed)
+    note(notes + run.plan.notes.names.map { ReportNote.note($0) })
+    if let failure = failure ?? unprinted { throw .reported(status: failure.status) }
+  }
+
+  /// Returns the output directory.
+  ///
+  /// - Throws: `CommandError.usage` if the output takes only one avatar, or the first error in `missing` if there is
+  ///   only one photo.
+  private func directory(for photos: PhotoFiles, missing: [CommandError]) throws(CommandError) -> String {
+    try checkPlaceholders()
+    if let destination, !destination.hasSuffix("/") {
+      if let error = missing.first, photos.photos.count == 1 { throw error }
+      throw .usage(
+        "--output \(destination): takes one avatar, but there are \(photos.photos.count) photos: use --output-dir")
+    }
+    return FilePath.ofDirectory(destination ?? ".")
+  }
+
+  /// Prints the paths of a photo's images or their reports, and returns the notes.
+  private func announce(
+    _ outcome: RowReport, in directory: String, ignored: [AvatarWarning]?
+  ) throws(CommandError) -> [ReportNote] {
+    var notes: [ReportNote] = []
+    for output in outcome.outputs {
+      var report = ResultReport(output.report ?? AvatarReport(), alt: outcome.alt, side: output.side)
+      report.ignored = ignored
+      try announce(report, at: (directory == "./" ? "" : directory) + output.file)
+      notes += report.notes
+    }
+    return notes
+  }
+
+  private func parser(_ themes: ThemeSchemes) throws(CommandError) -> RowParser {
+    let cache = ThemeCache(
+      try renderer(themes), dark: themes.dark,
+      names: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]))
+    var fields = fields
+    _ = try spec()
+    let measures = try measures(themes.light)
+    fields["size"] = .array(measures.sizes.map { .number(Double($0.points)) })
+    fields["scale"] = .array(measures.scales.map { .number($0.factor) })
+    var parser = RowParser(
+      defaults: fields, template: .standard, export: nil, encodings: [try encoding()], directory: "", themes: cache)
+    parser.trustedIcon = self[AvatarField.icon].flatMap { AvatarIcon($0)?.path }
+    return parser
+  }
+}
+
+extension CommandError {
+  /// Creates the error for a row that represents a photo.
+  fileprivate init(_ fault: RowFault, of photo: String) {
+    switch fault.cause {
+    case .row, .noAddress: self = .usage("\(photo): \(fault.reason)")
+    case .avatar(let error): self = CommandError(avatar: error)
+    case .output(let path, let error): self = .output(path: path, error)
+    }
+  }
+}
