@@ -46,7 +46,7 @@ extension Arguments {
     let list = try batchList(network)
     var settings = batchSettings
     let schemes = try themes(isStrict: self[Option.strict])
-    if !self[Option.quiet] { schemes.note(schemes.warnings) }
+    note(schemes.warnings.map { .note($0) })
     var renderer = AvatarRenderer(
       limits: limits, theme: schemes.light, fonts: try fonts(), network: network)
     renderer.waitsForServers = true

@@ -6,21 +6,17 @@ struct ImageMeasures: Hashable {
   var sizes: [AvatarSize]
   var scales: [AvatarScale]
 
-  init(sizes: [AvatarSize], scales: [AvatarScale]) {
-    self.sizes = sizes
-    self.scales = scales
-  }
+  /// All pairs, ordered by size and then by density, as specified.
+  var all: [(size: AvatarSize, scale: AvatarScale)] { sizes.flatMap { size in scales.map { (size, $0) } } }
+}
 
+extension ImageMeasures {
   /// Parses the values of `--size`, including size names of a theme, and `--scale`.
   /// - Throws: `CommandError.usage` if a value is invalid.
   init(size: String, scale: String, in theme: Theme) throws(CommandError) {
     sizes = try [AvatarSize](option: size, in: theme)
     scales = try [AvatarScale](option: scale)
   }
-
-  var count: Int { sizes.count * scales.count }
-  /// All pairs, ordered by size and then by density, as specified.
-  var all: [(size: AvatarSize, scale: AvatarScale)] { sizes.flatMap { size in scales.map { (size, $0) } } }
 }
 
 extension [AvatarSize] {
@@ -64,18 +60,10 @@ extension CommandError {
 
 /// Returns the items of a comma-separated list without surrounding spaces.
 private func listed(_ text: String) -> [String] {
-  var parts = [""]
-  for scalar in text.unicodeScalars {
-    if scalar == "," {
-      parts.append("")
-    } else if scalar != " " || !parts[parts.count - 1].isEmpty {
-      parts[parts.count - 1].unicodeScalars.append(scalar)
-    }
+  text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false).map { part in
+    let last = part.lastIndex { $0 != " " }
+    return last.map { String(part[...$0].drop { $0 == " " }) } ?? ""
   }
-  for i in parts.indices {
-    while parts[i].unicodeScalars.last == " " { parts[i].unicodeScalars.removeLast() }
-  }
-  return parts
 }
 
 /// The options for text.

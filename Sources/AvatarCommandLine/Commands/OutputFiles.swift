@@ -147,7 +147,7 @@ struct OutputFiles {
   ///
   /// Call this method after everything is written, so that the warnings come last.
   func note(_ images: [EncodedImage]) {
-    options.note(themes.notes.map { .note($0) } + images.flatMap(\.report.notes))
+    options.note(themes.notes + images.flatMap(\.report.notes))
   }
 }
 

@@ -22,7 +22,7 @@ extension Arguments {
     let interruption = settings.interruption
     let failed = { (error: InputError) in CommandError(batch: error, list: "photos", interruption) }
     let run = try mapError(of: BatchRun(BatchList(photos: photos), parser: parser, options: settings), to: failed)
-    var (notes, failure) = (themes.notes.map { ReportNote.note($0) }, CommandError?.none)
+    var (notes, failure) = (themes.notes, CommandError?.none)
     let list = run.plan.list
     // Photos with the same name are detected before anything is written.
     try mapError(
@@ -46,7 +46,7 @@ extension Arguments {
           error.report(asJSON: self[Option.json])
           failure = failure ?? error
         }, tick: { () throws(InputError) in }), to: failed)
-    note(notes + run.plan.notes.names.map { ReportNote.note($0) })
+    note(notes + run.plan.notes.names.map { .note($0) })
     if let failure = failure ?? unprinted { throw .reported(status: failure.status) }
   }
 

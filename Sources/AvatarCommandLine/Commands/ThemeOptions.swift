@@ -75,13 +75,7 @@ extension ThemeSchemes {
   }
 
   /// The notes on the contents of the files, and on a file that sets nothing.
-  var notes: [String] { (unused.map { ["\($0)"] } ?? []) + warnings }
-
-  /// Prints notes without duplicates.
-  func note(_ notes: [String]) {
-    var noted: Set<String> = []
-    for note in notes where noted.insert(note).inserted { StandardStreams.note("note: \(note)") }
-  }
+  var notes: [ReportNote] { ((unused.map { ["\($0)"] } ?? []) + warnings).map { .note($0) } }
 }
 
 extension CommandError {
@@ -115,7 +109,7 @@ extension Command {
     """
   ) { arguments throws(CommandError) in
     let themes = try arguments.themes()
-    themes.note(themes.notes)
+    arguments.note(themes.notes)
     try StandardStreams.print(Array(themes.designTokens.utf8))
   }
 }
