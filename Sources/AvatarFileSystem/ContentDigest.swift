@@ -113,7 +113,6 @@ package struct ContentDigest: Hashable, Sendable {
     hasher.combine(words.1)
   }
 
-
   /// The length of a digest, in bytes.
   package static let length = Int(crypto_hash_sha256_BYTES)
 }

@@ -205,7 +205,7 @@ package struct PhotoLookup: Sendable {
     guard isJoined, let folder = folder(directory) else { return nil }
     let names = names + [nil, nil, nil]
     let (id, address, name) = (names[0], names[1], names[2])
-    for case let (i, text?) in [id, id.flatMap(OutputName.portable), address, name].enumerated() {
+    for case (let i, let text?) in [id, id.flatMap(OutputName.portable), address, name].enumerated() {
       guard let (files, likeness) = folder.photos(of: text) else { continue }
       return Found(
         source: Self.source(files[0]), given: likeness == .folded ? text : nil, others: Array(files.dropFirst()),

@@ -203,7 +203,8 @@ extension RowPlan {
 
 extension PlannedRow {
   fileprivate var storedBytes: Int {
-    var bytes = 1000 + self.bytes + 2 * looks.utf8.count + (spec.who.alt?.utf8.count ?? 0) + (photoPath?.utf8.count ?? 0)
+    var bytes =
+      1000 + self.bytes + 2 * looks.utf8.count + (spec.who.alt?.utf8.count ?? 0) + (photoPath?.utf8.count ?? 0)
     for output in outputs {
       bytes += 2 * output.key.utf8.count + MemoryLayout<Output>.stride + 100
     }
