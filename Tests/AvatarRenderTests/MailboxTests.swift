@@ -17,14 +17,25 @@ import Testing
       ("Ada <a@x.example>, Bo <b@y.example>", "a@x.example", "Ada"), ("\"\" <a@x.example>", "a@x.example", nil),
       ("\"a@work\" <a@x.example>", "a@x.example", nil), ("a@x.example <a@x.example>", "a@x.example", nil),
       ("\"a,b\"@x.example", "\"a,b\"@x.example", nil), ("Team: a@x.example, b@y.example;", "a@x.example", nil),
-      ("Ada<a@x.example>", "a@x.example", "Ada"),
+      ("Ada<a@x.example>", "a@x.example", "Ada"), ("a@x.example (work)", "a@x.example", nil),
+      ("a@x.example [private]", "a@x.example", nil), ("a@x.example or b@y.example", "a@x.example", nil),
+      ("a@x.example\nb@y.example", "a@x.example", nil), ("a@x.example / b@y.example", "a@x.example", nil),
+      ("a@x.example|b@y.example", "a@x.example", nil), ("a@x.example/b@y.example", "a@x.example", nil),
+      ("Ada Byron a@x.example", "a@x.example", "Ada Byron"), ("Ada Byron (a@x.example)", "a@x.example", "Ada Byron"),
+      ("Ada (Acme) [mailto:a@x.example]", "a@x.example", "Ada (Acme)"), ("a@x.", "a@x", nil),
+      ("Ada (work: a@x.example)", "a@x.example", "Ada"), ("Mail: a@x.example.", "a@x.example", nil),
+      ("'a@x.example'", "a@x.example", nil), ("\"a b\"@x.example", "\"a b\"@x.example", nil),
+      ("o'ada@x.example", "o'ada@x.example", nil), ("@ada a@x.example", "a@x.example", nil),
     ] as [(String, String, String?)])
   func firstMailboxIsParsed(text: String, address: String, name: String?) throws {
     let mailbox = try #require(Mailbox(text))
     #expect((mailbox.address, mailbox.displayName) == (address, name))
   }
 
-  @Test(arguments: ["", "Ada", "a; b", "Ada <ada>", "mailto:", "@", "@ada", "ada@", "<@x>", "\"ada@x.example"])
+  @Test(arguments: [
+    "", "Ada", "a; b", "Ada <ada>", "mailto:", "@", "@ada", "ada@", "<@x>", "\"ada@x.example", "ada @ x.example",
+    "@ada@x.example", "Ada @ Acme",
+  ])
   func textWithoutAnAddressIsUnchanged(text: String) {
     #expect(Mailbox(text) == nil)
     #expect(AvatarSubject(email: text).address == text)
@@ -33,6 +44,7 @@ import Testing
 
   private static let forms = [
     "mailto:jane.doe@example.com?cc=b@y.example", "jane.doe@example.com; b@y.example", "Zoe <jane.doe@example.com>",
+    "Zoe jane.doe@example.com", "jane.doe@example.com (work)", "jane.doe@example.com.",
   ]
 
   @Test(arguments: forms)
@@ -52,6 +64,8 @@ import Testing
     (AvatarSubject(name: "Zoe", email: "Ada Byron <jd@example.org>"), "Z", "Zoe"),
     (AvatarSubject(email: "jane.doe@example.com, ada@example.org"), "JD", "User avatar"),
     (AvatarSubject(email: "mailto:jane.doe@example.com?subject=x"), "JD", "User avatar"),
+    (AvatarSubject(email: "jane.doe@example.com (work)"), "JD", "User avatar"),
+    (AvatarSubject(email: "jane.doe@example.com or b@y.example"), "JD", "User avatar"),
   ])
   func displayNameReplacesAMissingName(who: AvatarSubject, initials: String, alt: String) throws {
     let report = try AvatarRenderer().avatar(offline: AvatarSpec(who: who)).report

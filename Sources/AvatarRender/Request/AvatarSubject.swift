@@ -31,8 +31,9 @@ public struct AvatarSubject: Hashable, Sendable {
   public var language: NameLanguage?
   /// The e-mail address, which replaces a missing name for initials and takes precedence over the name for the colour.
   ///
-  /// The first address in a mailbox, a `mailto:` URL or a list is used, for example `Ada Byron <ada@example.org>` or
-  /// `a@example.org; b@example.org`. If ``name`` is nil, the display name in a mailbox is used as the name.
+  /// The first address in a mailbox, a `mailto:` URL, a list or other text is used, for example
+  /// `Ada Byron <ada@example.org>` or `a@example.org; b@example.org`. If ``name`` is nil, a display name before the
+  /// address is used as the name.
   ///
   /// The address itself is never sent to a server. A digest of the address is sent only to the photo's
   /// ``AvatarPhoto/directories``.
@@ -114,39 +115,14 @@ extension AvatarSpec {
 
 /// The first mailbox in a string from a mail program or an address book, for example `Ada Byron <ada@example.org>`.
 package struct Mailbox: Equatable {
-  /// The e-mail address, without leading or trailing white space.
+  /// The e-mail address.
   package let address: String
-  /// The name before an address in angle brackets; nil if there is none.
+  /// The name before the address; nil if there is none.
   package let displayName: String?
 
-  /// Finds the first mailbox in a string (RFC 5322), a `mailto:` URL (RFC 6068) or a list, or returns nil if there is
-  /// none.
+  /// Finds the first mailbox in a string (RFC 5322), a `mailto:` URL (RFC 6068), a list or other text, or returns nil if
+  /// there is none.
   package init?(_ text: String) {
-    guard let (start, sign) = Self.localPart(in: text) else { return nil }
-    let end = text[sign...].firstIndex { "<>,;:?".contains($0) } ?? text.endIndex
-    let address = text[start..<end].trimmed
-    if address.first == "@" || address.last == "@" { return nil }
-    self.address = String(address)
-    let before = text[..<start]
-    displayName = before.last == "<" ? Self.unquoted(before.dropLast().trimmed) : nil
-  }
-
-  /// Returns the first address in a string, or the string itself if it does not contain one.
-  package static func address(_ text: String) -> String {
-    let bytes = text.utf8.span
-    // Nearly all strings are plain addresses, which need not be split into characters.
-    var isPlain = bytes.count > 0 && bytes[0] > 0x20 && bytes[bytes.count - 1] > 0x20
-    for i in bytes.indices {
-      switch bytes[i] {
-      case 0x21, 0x23...0x2B, 0x2D...0x39, 0x3D, 0x40...0x5B, 0x5D...0x7E: break
-      default: isPlain = false
-      }
-    }
-    return isPlain ? text : Mailbox(text)?.address ?? text
-  }
-
-  /// Returns the start of the first address and the position of its @; nil if there is none outside quotation marks.
-  private static func localPart(in text: String) -> (start: String.Index, sign: String.Index)? {
     var start = text.startIndex
     var (isQuoted, isEscaped) = (false, false)
     for i in text.indices {
@@ -155,19 +131,43 @@ package struct Mailbox: Equatable {
       case "\\": isEscaped = isQuoted
       case "\"": isQuoted.toggle()
       case _ where isQuoted: break
-      case "<", ",", ";", ":": start = text.index(after: i)
-      case "@": return (start, i)
+      case "@" where start < i && text[start] != "@":
+        let domain = text[i...].dropFirst().prefix { $0.isLetter || $0.isNumber || ".-_@".contains($0) }
+        guard let end = domain.lastIndex(where: { $0.isLetter || $0.isNumber }) else { break }
+        address = String(text[start...end])
+        displayName = Self.displayName(text[..<start])
+        return
+      case let sign where sign.isWhitespace || "<>()[],;:|".contains(sign) || sign == "'" && i == start:
+        start = text.index(after: i)
       default: break
       }
     }
     return nil
   }
 
-  /// Returns a display name without quotation marks; nil if it is empty or an address.
-  private static func unquoted(_ name: Substring) -> String? {
+  /// Returns the first address in a string, or the string itself if it does not contain one.
+  package static func address(_ text: String) -> String {
+    let bytes = text.utf8.span
+    // Nearly all strings are plain addresses, which need not be split into characters.
+    var isPlain = bytes.count > 0 && bytes[bytes.count - 1] > 0x2E
+    for i in bytes.indices {
+      switch bytes[i] {
+      case 0x2B, 0x2D, 0x2E, 0x30...0x39, 0x40...0x5A, 0x5F, 0x61...0x7A: break
+      default: isPlain = false
+      }
+    }
+    return isPlain ? text : Mailbox(text)?.address ?? text
+  }
+
+  /// Returns the name in the text before an address, without quotation marks and brackets; nil if it is empty, an
+  /// address or a label.
+  private static func displayName(_ text: Substring) -> String? {
+    let bracket = text.lastIndex { "<([>)]".contains($0) }
+    let opening = bracket.flatMap { "<([".contains(text[$0]) ? $0 : nil }
+    let name = text[..<(opening ?? text.endIndex)].trimmed
     let isQuoted = name.count > 1 && name.first == "\"" && name.last == "\""
-    let text = isQuoted ? name.dropFirst().dropLast().replacing("\\\"", with: "\"").trimmed : name
-    return text.isEmpty || text.contains("@") ? nil : String(text)
+    let words = isQuoted ? name.dropFirst().dropLast().replacing("\\\"", with: "\"").trimmed : name
+    return words.last.map { ",;:'".contains($0) } ?? true || words.contains("@") ? nil : String(words)
   }
 }
 
