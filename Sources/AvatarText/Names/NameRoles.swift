@@ -57,6 +57,8 @@ struct NameRoles: OptionSet {
   static let conjunction = NameRoles(24)
   /// A lower-case particle that is prefixed to a name.
   static let elision = NameRoles(25)
+  /// A word before a name that marks people outside an organisation.
+  static let marker = NameRoles(26)
 
   /// Returns the roles of a lower-case word without dots.
   static func of(_ key: String) -> NameRoles { table[hash(key.utf8.span, 0..<key.utf8.count)] ?? [] }
@@ -116,7 +118,7 @@ struct NameRoles: OptionSet {
       """
       lady lord senator governor president ambassador justice judge sheikh shaikh chief captain major colonel \
       general lieutenant sergeant commander admiral father brother sister bishop archbishop cardinal pastor imam \
-      inspector doctor
+      inspector doctor ext
       """
     ),
     (.title, "rt rt_hon"),
@@ -147,9 +149,9 @@ struct NameRoles: OptionSet {
       he/him he/they they/them she/they she/her/hers he/him/his they/them/theirs any/all
       """
     ),
-    (.suffixOfFullName, "junior senior"),
+    (.suffixOfFullName, "junior senior ext extern external"),
     (.capitalSuffix, "oam peng mp ias ips mph frcs frcp mrcp cissp frs ceng riba acca fca"),
-    (.capitalSuffix, "md rn qc cfa pmp dr mba beng meng obe edd"),
+    (.capitalSuffix, "md rn qc cfa pmp dr mba beng meng obe edd usmc usaf usn uscg usarmy civ ctr"),
     (
       .suffixAfterComma,
       """
@@ -157,7 +159,8 @@ struct NameRoles: OptionSet {
       cissp facs shrm-cp
       """
     ),
-    (.addendum, "| – — - -- • · / @ > :: née né nee geb geborene via from at"),
+    (.addendum, "| – — - -- • · / @ > :: ~ née né nee geb geborene via from at ext"),
+    (.marker, "ext: extern: external: guest: contractor:"),
     (.particle, "of the and"),
     (
       .legalForm,
@@ -379,6 +382,7 @@ struct NameRoles: OptionSet {
       """
     ),
     (.dottedTitle, "د م أ أد"),
+    ([.title, .elision], "د/ م/ أ/ أد/"),
     (.particle, "بن ابن بنت آل"),
     (.compoundHead, "عبد"),
     (.innerCompoundHead, "أبو ابو أبي أم ام"),

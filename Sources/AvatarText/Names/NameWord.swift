@@ -73,6 +73,8 @@ struct NameWord {
   }
   var hasUppercase: Bool { scalars.contains(where: \.properties.isUppercase) }
   var endsWithDot: Bool { scalars.last == "." }
+  /// Whether the word is a single letter with a dot.
+  var isDottedLetter: Bool { scalars.count == 2 && endsWithDot }
 
   /// Whether the word consists of single letters with dots, such as "J.R.", which are initials even if they spell a
   /// word.
@@ -101,7 +103,11 @@ struct NameWord {
   func isTitle(before words: ArraySlice<NameWord>) -> Bool {
     // Two capitals before a single word with lower-case letters are initials, as in MS Dhoni.
     if isTitle { return words.count > 1 || scalars.count > 2 || hasLowercase || words.first?.hasLowercase == false }
-    guard words.count > 1, !isDottedInitials else { return false }
+    guard words.count > 1 else { return false }
+    // His Excellency, unless a particle or a suffix leaves only one name, as in H.E. van Dyke.
+    if isDottedInitials {
+      return key == "he" && words.prefix(2).allSatisfy { !$0.isParticle && !$0.isSuffix(afterComma: true) }
+    }
     return !roles.isDisjoint(with: [.titleOfFullName, .suffix])
   }
 
@@ -153,13 +159,16 @@ struct NameWord {
     roles.contains(.compoundHead) || (!atStart && roles.contains(.innerCompoundHead))
   }
 
-  /// Returns whether the word, after a full name, starts an addendum, such as a company, a birth name or years.
+  /// Returns whether the word, after a full name, starts an addendum, such as a company, a birth name, years or
+  /// a telephone extension.
   func startsAddendum(isLast: Bool) -> Bool {
     // A word such as "née" must be followed by another one; if it is capitalised, it is a name.
     if roles.contains(.addendum) { return !hasUppercase && (initial == nil || !isLast) }
     let isMark = scalars.first.map { "@->([{<".unicodeScalars.contains($0) } == true
     let hasDash = scalars.contains { $0.properties.generalCategory == .dashPunctuation }
-    return isMark || (hasDash && isNumber && scalars.count > 4)
+    let isExtension =
+      scalars.count > 2 && scalars[0] == "x" && scalars.indices.dropFirst().allSatisfy { isDigit(at: $0) }
+    return isMark || isExtension || (hasDash && isNumber && scalars.count > 4)
   }
 
   /// Whether the word ends a full name with a colon, a semicolon or a dash.
@@ -175,12 +184,13 @@ struct NameWord {
   /// that is not dotted initials.
   var isNeverAName: Bool { isGeneration() || (roles.contains(.suffix) && !isDottedInitials) }
 
-  /// Returns the number of scalars in the particle at the start of a word: 2 for "d'Artagnan", 3 for "al-Assad", otherwise 0.
+  /// Returns the number of scalars in the particle or title at the start of a word: 2 for "d'Artagnan", 3 for
+  /// "al-Assad", otherwise 0.
   ///
   /// Only a lower-case particle counts: D'Angelo is a name.
   private static func elision(in scalars: [Unicode.Scalar]) -> Int {
     let start = scalars.prefix(6)
-    guard let end = start.firstIndex(where: { "'’-‑".unicodeScalars.contains($0) }), end + 1 < scalars.count,
+    guard let end = start.firstIndex(where: { "'’-‑/".unicodeScalars.contains($0) }), end + 1 < scalars.count,
       NameRoles.of(key(of: Array(start[...end]))).contains(.elision),
       !start[...end].contains(where: \.properties.isUppercase)
     else { return 0 }

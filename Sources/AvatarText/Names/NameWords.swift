@@ -177,13 +177,16 @@ struct NameWords {
     words = rest
   }
 
-  /// Returns the words without an addendum to a full name, such as a company after a dash or a birth name.
+  /// Returns the words without an addendum to a full name, such as a company after a dash or a birth name, and without a
+  /// marker before the name, such as "External:".
   ///
   /// - Parameters:
   ///   - words: The words before, between or after commas.
   ///   - before: The number of words before them.
   /// - Returns: The words of the name.
   private static func withoutAddenda(_ words: [NameWord], before: Int) -> [NameWord] {
+    let markers = words.lengthOfMarker
+    if before == 0, markers > 0 { return withoutAddenda(Array(words[markers...]), before: 0) }
     var count = before
     for (i, word) in words.enumerated() {
       if count >= 2, word.startsAddendum(isLast: i + 1 == words.count) { return Array(words[..<i]) }
@@ -252,7 +255,19 @@ struct NameWords {
     }
     words = Array(words[start..<end])
     removeNicknames()
+    // Initials after a family name count as one word, with or without spaces between them.
+    if words.first?.isDottedLetter == false {
+      while words.count > 2, words.suffix(2).allSatisfy(\.isDottedLetter) { words.removeLast() }
+    }
     words = words.indices.filter { $0 == 0 || !words[$0 - 1].headsCompound(atStart: $0 == 1) }.map { words[$0] }
+  }
+}
+
+extension [NameWord] {
+  /// The number of words before the name that mark people outside an organisation, as in "Guest - Ada Byron".
+  fileprivate var lengthOfMarker: Int {
+    if count > 1, self[0].roles.contains(.marker) { return 1 }
+    return count > 2 && self[1].roles.contains(.addendum) && NameRoles.of(self[0].key + ":").contains(.marker) ? 2 : 0
   }
 }
 

@@ -55,6 +55,8 @@ extension Unicode.Scalar {
   fileprivate var plain: Unicode.Scalar {
     func scalar(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(value) ?? self }
     switch value {
+    // The Devanagari abbreviation sign.
+    case 0x0970: return "."
     case 0xFF01...0xFF5E: return scalar(value - 0xFF01 + 0x21)
     case 0x1D400...0x1D6A3:
       // The block has thirteen alphabets of 26 capitals and 26 small letters.
