@@ -156,6 +156,17 @@ import Testing
     #expect(try workspace.run(file: "l.csv").error == InputError(line: 1, reason: "header, column 2: \(reason)"))
   }
 
+  @Test(arguments: [
+    ("8,Zoë\n7,Bro\u{FF}ken\n9,Łą\n", #"0xB3 after "Bro""#), ("8,Zoë\n9,Łą\n7,\u{FF}", "0xB3 at its start"),
+    ("8,Zoë\n7,Zoë \u{FF}A\n", #"0xB3 after "Zoë ""#),
+  ])
+  func malformedByteInAUTF8ListIsReported(rows: String, place: String) throws {
+    let bytes = "id,name\n\(rows)".unicodeScalars.flatMap { $0 == "\u{FF}" ? [0xB3] : Array(String($0).utf8) }
+    try workspace.write(Data(bytes), "l.csv")
+    let faults = try workspace.run(file: "l.csv").faults
+    #expect(faults.map { $0.drop { $0 != ":" } } == [": name: must be UTF-8: the byte \(place) is malformed"])
+  }
+
   @Test(arguments: ["NULL", "\\N", "(null)"])
   func databaseNullIsReadAsAnEmptyCell(cell: String) throws {
     let run = try workspace.run("id,First Name,Last Name\n\(cell),Ada,\(cell)\n", as: "l.csv")

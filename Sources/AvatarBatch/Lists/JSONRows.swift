@@ -300,11 +300,12 @@ extension JSONRows {
 
   /// Returns a row's keys and values in key order, with the names of nested objects as key prefixes, for example
   /// `profile.email`.
-  private func members(of item: Item) throws(RowFault) -> [(key: String, value: JSONValue)] {
+  private mutating func members(of item: Item) throws(RowFault) -> [(key: String, value: JSONValue)] {
     if item.isTooLong { throw RowFault(line: item.line, "longer than \(limit.grouped) bytes") }
+    if item.bytes.contains(where: { $0 >= 0x80 }) { _ = text.string(item.bytes) }
     let value = try mapError(of: JSONParser.parse(item.bytes, preservesDigits: true)) { (error: JSONError) in
       let column = error.line == 1 ? error.column + item.column - 1 : error.column
-      let reason = error.reason == "must be UTF-8" ? text.encoding.requirement(for: item.bytes) : error.reason
+      let reason = error.reason == "must be UTF-8" ? text.requirement(for: item.bytes) : error.reason
       return RowFault(line: item.line + error.line - 1, "column \(column): \(reason)")
     }
     if value == .null { return [] }

@@ -12,6 +12,8 @@ struct ListText {
   private var hasEnded = false
   /// The encoding of the list, which is detected when the first byte is read.
   private(set) var encoding: ListEncoding
+  /// The number of valid non-ASCII strings so far, minus that of malformed ones.
+  private var surplus = 0
   /// The converter to UTF-8, or nil if the text is UTF-8.
   private var transcoder: ListTranscoder?
   private var normalizer = Normalizer()
@@ -137,6 +139,23 @@ struct ListText {
       defer { matched = 0 }
       return Self.mark[..<matched]
     }
+  }
+
+  /// Returns bytes of the list as a string, or nil if they are malformed.
+  mutating func string(_ bytes: some Collection<UInt8>) -> String? {
+    let string = String(validating: bytes, as: UTF8.self)
+    if bytes.contains(where: { $0 >= 0x80 }) { surplus += string == nil ? -1 : 1 }
+    return string
+  }
+
+  /// Returns the requirement that malformed bytes of the list do not meet, for the end of an error message.
+  func requirement(for bytes: some Collection<UInt8>) -> String {
+    guard encoding == .utf8, surplus >= 0 else { return encoding.requirement(for: bytes) }
+    // A replacement character differs from the byte that it replaces.
+    let valid = zip(bytes, String(decoding: bytes, as: UTF8.self).utf8).prefix { $0 == $1 }.map(\.0)
+    let byte = String(bytes.dropFirst(valid.count).first ?? 0, radix: 16, uppercase: true)
+    let start = String(String(decoding: valid, as: UTF8.self).suffix(10))
+    return "must be UTF-8: the byte 0x\(byte) \(start.isEmpty ? "at its start" : "after \(start.quoted)") is malformed"
   }
 
   // MARK: Reading

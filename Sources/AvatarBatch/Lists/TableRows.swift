@@ -38,7 +38,7 @@ struct TableRows: RowReader {
     guard let first = try TableRecord(&self.text, delimiter: delimiter, limit: most) else {
       throw InputError(reason: "is empty: must have a header", kind: .contents)
     }
-    header = try Self.columns(first, self.text.encoding, rules, most)
+    header = try Self.columns(first, &self.text, rules, most)
     var line = first.line
     // The first line is the header, unless one of the next lines is, for example that below a title.
     var rest = header.mostTitles
@@ -47,7 +47,7 @@ struct TableRows: RowReader {
       let delimiter = try Self.delimiter(&self.text, header.identifiesPeople ? delimiter : given, most: most)
       guard let record = try TableRecord(&self.text, delimiter: delimiter, limit: limit) else { break }
       ahead.append(record)
-      guard let next = try? Self.columns(record, self.text.encoding, rules, most), next.isBetterHeader(than: header)
+      guard let next = try? Self.columns(record, &self.text, rules, most), next.isBetterHeader(than: header)
       else { continue }
       (header, self.delimiter, line, ahead, rest) = (next, delimiter, record.line, [], next.mostTitles)
     }
@@ -56,7 +56,7 @@ struct TableRows: RowReader {
 
   /// Returns the columns that a record names.
   private static func columns(
-    _ record: TableRecord, _ encoding: ListEncoding, _ rules: ColumnRules, _ most: Int = .max
+    _ record: TableRecord, _ text: inout ListText, _ rules: ColumnRules, _ most: Int = .max
   ) throws(InputError) -> ListColumns {
     let line = record.line
     if record.isTooLong { throw InputError(line: line, reason: "the header is longer than \(most.grouped) bytes") }
@@ -67,14 +67,14 @@ struct TableRows: RowReader {
     if let fault = record.fault {
       throw InputError(line: line, reason: "header, column \(fault.column + 1): \(fault.reason)")
     }
-    return ListColumns(try headers(record, encoding), rules)
+    return ListColumns(try headers(record, &text), rules)
   }
 
-  private static func headers(_ record: TableRecord, _ encoding: ListEncoding) throws(InputError) -> [String] {
+  private static func headers(_ record: TableRecord, _ text: inout ListText) throws(InputError) -> [String] {
     var headers: [String] = []
     for i in 0..<record.count {
-      guard let name = String(validating: record.cell(i), as: UTF8.self) else {
-        let reason = encoding.requirement(for: record.cell(i))
+      guard let name = text.string(record.cell(i)) else {
+        let reason = text.requirement(for: record.cell(i))
         throw InputError(line: record.line, reason: "header, column \(i + 1): \(reason)")
       }
       headers.append(name.trimmed)
@@ -170,7 +170,8 @@ struct TableRows: RowReader {
 
   /// Returns the columns of a record that is the header of another table of people, or nil for any other record.
   private func otherHeader(_ record: TableRecord) -> ListColumns? {
-    guard record.byteCount <= Self.mostHeaderBytes / 16, let columns = try? Self.columns(record, text.encoding, rules)
+    var text = text
+    guard record.byteCount <= Self.mostHeaderBytes / 16, let columns = try? Self.columns(record, &text, rules)
     else { return nil }
     return columns.identifiesPeople && columns.knownWords > 1 ? columns : nil
   }
@@ -193,7 +194,7 @@ struct TableRows: RowReader {
     return (2...other.knownWords).contains(header.knownWords)
   }
 
-  private func cells(of record: TableRecord) throws(RowFault) -> [JSONValue?] {
+  private mutating func cells(of record: TableRecord) throws(RowFault) -> [JSONValue?] {
     func fault(_ reason: String, column: Int? = nil) -> RowFault {
       let name = column.map { column in
         "column \(column + 1)" + (header.headers.indices.contains(column) ? " \(header.headers[column].quoted)" : "")
@@ -214,9 +215,9 @@ struct TableRows: RowReader {
       let cell = record.cell(i)
       if cell.allSatisfy(TableRecord.isBlank) || TableRecord.isNull(cell) { continue }
       let valid =
-        isASCII ? String(decoding: cell, as: UTF8.self) : String(validating: cell, as: UTF8.self)
+        isASCII ? String(decoding: cell, as: UTF8.self) : text.string(cell)
       guard let valid else {
-        throw RowFault(line: record.line, field: header.headers[i], text.encoding.requirement(for: cell))
+        throw RowFault(line: record.line, field: header.headers[i], text.requirement(for: cell))
       }
       cells[i] = .string(valid)
     }
