@@ -235,16 +235,22 @@ import Testing
     #expect(try workspace.run(file: "l.csv", defaults: ["type": .string("agent")]).names == ["agent-24.png"])
   }
 
-  @Test func listWithAnIdentifierAndUnknownColumnsIsRejected() throws {
-    let run = try run("id,Person\n17,Ada\n")
-    #expect(
-      run.error
-        == InputError(
-          line: 1,
-          reason: """
-            no column contains names, photos or e-mail addresses: the columns are "id", "Person": assign one, for example \
-            --column name="Person"
-            """))
+  private static let row = "the line contains an e-mail address, so it is a row: add a header, for example name,email"
+
+  @Test(arguments: [
+    ("id,Person\n17,Ada\n", #"the columns are "id", "Person": assign one, for example --column name="Person""#),
+    ("Ada Byron,ada@x.example\nMax,m@x.example\n", row), ("1,Ada Byron <ada@x.example>\n2,Max <m@x.example>\n", row),
+    (
+      "Who (like ada@x.example)?\nMax\n",
+      "the columns are \"Who (like ada@x.example)?\": assign one, for example --column name=\"Who (like ada@x.example)?\""
+    ),
+    ("id|name\n1|Ada\n", "use --delimiter '|'"), ("id^name\n1^Ada\n", "use --delimiter '^'"),
+    ("id~name\n1~Ada\n", "use --delimiter '~'"),
+  ])
+  func tableWithoutAColumnForPeopleIsRejected(table: String, remedy: String) throws {
+    let run = try run(table)
+    let reason = "no column contains names, photos or e-mail addresses: \(remedy)"
+    #expect(run.error == InputError(line: 1, reason: reason))
     #expect(workspace.outputs == [])
   }
 

@@ -246,8 +246,18 @@ final class ListColumns: Sendable {
   func check(line: Int) throws(InputError) {
     try checkChoices(line: line)
     if rules.needsIdentity && !identifiesPeople {
-      throw InputError(line: line, reason: "no column contains names, photos or e-mail addresses: \(advice)")
+      throw InputError(line: line, reason: "no column contains names, photos or e-mail addresses: \(remedy)")
     }
+  }
+
+  /// The remedy for a header that identifies no person, for the end of an error message.
+  private var remedy: String {
+    let isRow = headers.contains { header in
+      Mailbox(header).map { header.hasPrefix($0.address) || header.hasSuffix(">") } ?? false
+    }
+    if isRow { return "the line contains an e-mail address, so it is a row: add a header, for example name,email" }
+    let delimiter = headers.count == 1 ? headers[0].first { "|^~".contains($0) } : nil
+    return delimiter.map { "use --delimiter '\($0)'" } ?? advice
   }
 
   /// The existing columns, and the option that assigns them to fields, for the end of an error message.
