@@ -156,6 +156,11 @@ extension String {
   /// Whether the string represents a missing value in other systems, unless capitalised like a name: `Null` or `Nan`.
   var isPlaceholder: Bool {
     let bytes = utf8.span
+    // Spreadsheets translate their error values, such as #REF! and #NAME?.
+    if bytes.count > 3, bytes[0] == UInt8(ascii: "#"), utf8.last == UInt8(ascii: "!") || utf8.last == UInt8(ascii: "?")
+    {
+      return self == uppercased() && !contains(" ")
+    }
     // Hardly any name has the first letter and length of a placeholder.
     guard bytes.count > 0, bytes.count < 32, Self.placeholderLengths[Int(bytes[0].lowercased)] & 1 << bytes.count != 0
     else { return false }
