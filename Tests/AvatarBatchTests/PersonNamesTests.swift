@@ -118,7 +118,9 @@ import Testing
     #expect((run.faults, run.names) == ([], ["ada@x.example.png"]))
   }
 
-  @Test(arguments: ["None", "nan", "n/a", "#N/A", "null", "UNKNOWN", "-", "(none)"])
+  @Test(arguments: [
+    "None", "nan", "n/a", "#N/A", "null", "UNKNOWN", "-", "(none)", "#REF!", "#DIV/0!", "#NOM?", "#¡VALOR!",
+  ])
   func placeholderNameIsTreatedAsMissing(word: String) throws {
     let run = try workspace.run(#"[{"name":"\#(word)","email":"ada.byron@x.example"}]"#, as: "l.json")
     #expect((run.people, run.names) == ([nil], ["ada-byron-x-example-40.png"]))
@@ -178,6 +180,10 @@ import Testing
     ("Teljes név;Vezetéknév;Keresztnév", "Nagy Ágnes;Nagy;Ágnes", "NÁ"), ("Teljes név;Cég", "Nagy Ágnes;Acme", "NÁ"),
     ("Họ;Tên đệm;Tên", "Nguyễn;Văn;An", "NA"), ("Họ và tên đệm;Tên", "Nguyễn Văn;An", "NA"),
     ("displayName;givenName;surname", "민수 김;민수;김", "김"), ("displayName;givenName;surname", "山田 太郎;太郎;山田", "山"),
+    ("Teljes név;Vezetéknév;Keresztnév", "Dr. Nagy Ági;Nagy;Ágnes", "NÁ"),
+    // A French title that may also be an initial.
+    ("displayName;givenName;surname", "M. DUPONT Jean;Jean;Dupont", "JD"),
+    ("displayName;givenName;surname", "M. Night Shyamalan;Night;Shyamalan", "MS"),
   ]
 
   @Test(arguments: parted)
@@ -217,6 +223,8 @@ import Testing
       (#"[{"name":"ann","profile":{"real_name":"Ann Bee"}}]"#, "Ann Bee"),
       (#"[{"company":"Acme Tools","user":{"name":"Ann Bee"}}]"#, "Ann Bee"),
       (#"[{"first_name":"Ann","last_name":"Bee","teacher_name":"Te Ach"}]"#, "Ann Bee"),
+      (#"[{"name":["Ann","Bee"]}]"#, "Ann Bee"), (#"[{"name":["Ann Bee","Annie"]}]"#, "Ann Bee"),
+      (#"[{"name":[{"use":"nickname","text":"Annie"},{"use":"official","text":"Ann Bee"}]}]"#, "Ann Bee"),
       (
         #"[{"Username":"u-1","Attributes":[{"Name":"sub","Value":"u-1"},{"Name":"name","Value":"Ann Bee"}]}]"#,
         "Ann Bee"

@@ -46,11 +46,11 @@ enum ColumnWords {
       nomenomeoriginal publicname globalname nameoriginalname
       """
     ),
-    // SCIM, Dropbox, Google's Admin SDK, Oracle HCM, Notion, ADP, and LDAP's common name.
+    // SCIM, FHIR, Dropbox, Google's Admin SDK, Oracle HCM, Notion, ADP, and LDAP's common name.
     (
       .displayName,
       """
-      name.formatted name.displayname name.fullname name.full names.items.displayname emailaddress.name \
+      name.formatted name.text name.displayname name.fullname name.full names.items.displayname emailaddress.name \
       fullname.title.plaintext \
       legalname.formattedname cn commonname \
       vollstandigername vollstaendigername vollername nachundvorname nachnameundvorname familiennameundvorname zuundvorname anzeigename angezeigtername klarname vorundnachname \

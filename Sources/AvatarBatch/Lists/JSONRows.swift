@@ -395,7 +395,7 @@ extension JSONValue {
     case .object(let members): return members
     case .array(let items):
       let objects = items.compactMap { if case .object(let members) = $0 { members } else { nil } }
-      return objects.first { $0["primary"] == .bool(true) } ?? objects.first
+      return objects.first { $0["primary"] == .bool(true) || $0["use"] == .string("official") } ?? objects.first
     default: return nil
     }
   }

@@ -126,14 +126,14 @@ struct PersonNames: Sendable {
     var row = Row(cells)
     let family = self[.familyName].isEmpty ? nil : familyName(row)
     if let chosen {
-      let texts = chosen.compactMap(row.text).map { row.name(in: $0) }
+      let texts = chosen.compactMap { row.text($0, joinsWords: true) }.map { row.name(in: $0) }
       row.addAddress(to: &values)
       if !texts.isEmpty { values["name"] = .string(texts.joined(separator: " ")) }
       if let family { values["familyName"] = .string(family) }
       return
     }
     // Most lists have one column for the name.
-    if hasOnlyNames, let name = row.firstName(self[.name]) {
+    if hasOnlyNames, let name = row.firstName(self[.name], joinsWords: true) {
       values["name"] = .string(name)
       row.addAddress(to: &values)
       return
@@ -228,23 +228,34 @@ struct PersonNames: Sendable {
     /// If no family name is known, it is found in a name that starts with it, where it usually has `words` words.
     func familyName(of name: String, words: Int?) -> String? {
       guard let family else { return words.flatMap { name.leadingFamilyName(words: $0) } }
-      guard order.isFamilyFirst || order.isOfCard, let given, name.hasPrefix(family + " ") else { return family }
-      return order.isFamilyFirst || name.hasSuffix(" " + given) ? nil : family
+      guard order.isFamilyFirst || order.isOfCard, let given = given?.nameWords.first else { return family }
+      // Titles, suffixes and other given names do not change the order, unless a patronymic ends the name.
+      let words = name.nameWords
+      guard let range = words.firstRange(of: family.nameWords), !words[..<range.lowerBound].contains(given) else {
+        return family
+      }
+      let rest = words[range.upperBound...]
+      guard let last = rest.last else { return family }
+      return order.isFamilyFirst || (rest.contains(given) && last != middle?.nameWords.last) ? nil : family
     }
 
-    /// Returns whether the given and family names should replace a whole name that is a single word, one of the two, or
-    /// the same words with the middle name before the given name.
+    /// Returns whether the given and family names should replace a whole name.
+    ///
+    /// The whole name is a single word, one of the two, the same words with the middle name before the given name, or the
+    /// family and given names after a letter, for example `M. DUPONT Jean`.
     func areMoreComplete(than whole: String) -> Bool {
       guard let given, let family, !whole.isEastAsian else { return false }
       let words = whole.nameWords
       let isReordered =
         !order.isOfCard && middle != nil && words.first == family.nameWords.first && words.last == given.nameWords.last
-      return words.count < 2 || isReordered || [given, family].contains { words == $0.nameWords }
+      let isAfterLetter =
+        words.first?.count == 1 && words.dropFirst().elementsEqual(family.nameWords + given.nameWords)
+      return words.count < 2 || isReordered || isAfterLetter || [given, family].contains { words == $0.nameWords }
     }
   }
 
   /// Returns whether a name is a single word, which may be an account name.
-  private static func isWord(_ name: String) -> Bool { !name.contains(" ") && !name.isEastAsian }
+  fileprivate static func isWord(_ name: String) -> Bool { !name.contains(" ") && !name.isEastAsian }
 
   /// Returns the whole name and its parts.
   ///
@@ -252,7 +263,7 @@ struct PersonNames: Sendable {
   /// such a column holds the family name unless it contains the given name. If only the family name has its own column,
   /// such a column holds the given name.
   private func parts(_ row: inout Row, family: String?) -> Parts {
-    let whole = row.firstName(self[.name])
+    let whole = row.firstName(self[.name], joinsWords: true)
     var parts = Parts(
       whole: whole, given: row.first(self[.givenName]), middle: row.first(self[.middleName]), family: family,
       order: order)
@@ -286,21 +297,29 @@ extension PersonNames {
 
     /// Returns the first string with letters in the given columns.
     func first(_ columns: [Int]) -> String? {
-      columns.lazy.compactMap(text).first { $0.unicodeScalars.contains(where: \.isLetter) }?.withoutMarkup
+      columns.lazy.compactMap { text($0) }.first { $0.unicodeScalars.contains(where: \.isLetter) }?.withoutMarkup
     }
 
     /// Returns the text in a column, or nil if it has no value.
-    func text(_ column: Int) -> String? {
+    ///
+    /// Only the first of several values is used, unless each is a single word and `joinsWords` is true.
+    func text(_ column: Int, joinsWords: Bool = false) -> String? {
       var value = cells[column]
-      if case .array(let items)? = value { value = items.first }
+      if case .array(let items)? = value {
+        let words = items.compactMap(\.text)
+        let isJoined = joinsWords && words.count == items.count && words.allSatisfy(PersonNames.isWord)
+        value = isJoined ? .string(words.joined(separator: " ")) : items.first
+      }
       guard let text = value?.text?.trimmed, !text.isEmpty, !text.isPlaceholder else { return nil }
       return text
     }
 
     /// Returns the first string in the given columns that is neither an address nor a number.
-    mutating func firstName(_ columns: [Int], ofSeveralWords needsSpace: Bool = false) -> String? {
+    mutating func firstName(
+      _ columns: [Int], ofSeveralWords needsSpace: Bool = false, joinsWords: Bool = false
+    ) -> String? {
       for column in columns {
-        guard let text = text(column), !needsSpace || text.contains(" ") else { continue }
+        guard let text = text(column, joinsWords: joinsWords), !needsSpace || text.contains(" ") else { continue }
         switch Kind(text) {
         case .address: address = address ?? text
         case .number: number = number ?? text
@@ -319,11 +338,7 @@ extension PersonNames {
       guard let last = text.utf8.last, last == 0x3E || last == 0x29 || last == 0x5D, text.contains("@") else {
         return text.withoutMarkup
       }
-      let brackets: [Character: Character] = ["(": "<", "[": "<", ")": ">", "]": ">"]
-      let form = last == 0x3E ? text : String(text.map { brackets[$0] ?? $0 })
-      guard let mailbox = Mailbox(form.replacing("<mailto:", with: "<")), let name = mailbox.displayName,
-        !mailbox.address.contains(" ")
-      else { return text.withoutMarkup }
+      guard let mailbox = Mailbox(text), let name = mailbox.displayName else { return text.withoutMarkup }
       address = address ?? mailbox.address
       return name.withoutMarkup
     }
