@@ -9,6 +9,10 @@ struct CardRows: RowReader {
   /// The line of a BEGIN:VCARD found inside the previous card.
   private var met: Int?
   private let header: ListColumns
+  /// The number of skipped cards that describe groups.
+  private var groups = 0
+
+  var unused: [String] { groups == 0 ? [] : ["KIND:group (\(groups.grouped) card\(groups == 1 ? "" : "s"))"] }
 
   var columns: ListColumns? { header }
 
@@ -35,7 +39,10 @@ struct CardRows: RowReader {
       }
       met = nil
       let card = try card(from: line)
-      if (try? card.get())?.isEmpty == true { continue }
+      if let card = try? card.get(), card.isEmpty {
+        if card.isGroup { groups += 1 }
+        continue
+      }
       return row(line, card.map(\.cells))
     }
   }
@@ -46,12 +53,16 @@ struct CardRows: RowReader {
   }
 
   /// Reads the rest of a card after its first line.
+  ///
+  /// - Throws: `InputError` if the list cannot be read, or ends before the card does.
   private mutating func card(from line: Int) throws(InputError) -> Result<VCard, RowFault> {
     var card = Array("BEGIN:VCARD\n".utf8)
     var (depth, isTooLong, isAgent) = (1, false, false)
     while depth > 0 {
       let place = text.line
-      guard let (bytes, tooLong) = try text.nextLine(limit: limit) else { break }
+      guard let (bytes, tooLong) = try text.nextLine(limit: limit) else {
+        throw InputError(line: line, reason: "the card that starts here has no END:VCARD")
+      }
       // vCard 2.1 nests an agent's card, which begins on the same line or on the next.
       if isAgent && Self.isMark(bytes, "begin:vcard") || Self.isAgentCard(bytes) {
         depth += 1

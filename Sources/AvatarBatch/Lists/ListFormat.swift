@@ -110,6 +110,12 @@ protocol RowReader {
   mutating func next() throws(InputError) -> ReadRow?
   /// Returns whether the next row, or part of it, arrives within a time limit, in milliseconds.
   func isReady(milliseconds: Int) -> Bool
+  /// The parts of the list that are not rows, as read so far.
+  var unused: [String] { get }
+}
+
+extension RowReader {
+  var unused: [String] { [] }
 }
 
 /// The text encoding of a list without a byte order mark.

@@ -11,7 +11,7 @@ struct VCard: Hashable, Sendable {
   let photos: [String]
   /// The categories, which are used only by filters.
   let categories: [String]
-  private let isGroup: Bool
+  let isGroup: Bool
 
   /// Whether the card belongs to a group or contains no information about a person.
   var isEmpty: Bool { isGroup || texts.isEmpty && photos.isEmpty }
@@ -95,7 +95,7 @@ struct VCard: Hashable, Sendable {
     var found: [Text: (preference: Int, line: VCardLine, bytes: ArraySlice<UInt8>)] = [:]
     for line in lines {
       for (text, bytes) in line.texts where !bytes.isBlank {
-        let preference = text == .email ? line.parameters.preference : 0
+        let preference = line.parameters.preference
         if let other = found[text], preference >= other.preference { continue }
         found[text] = (preference, line, bytes)
       }

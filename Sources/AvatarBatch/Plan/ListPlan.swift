@@ -126,7 +126,7 @@ package final class ListPlan {
     do throws(InputError) {
       let (opened, parser) = try openList()
       notes = ListNotes(
-        noun: opened is TableRows ? "column" : "key", unused: (opened as? JSONRows)?.unused ?? [],
+        noun: opened is TableRows ? "column" : "key", unused: opened.unused,
         skippedFiles: list.photos?.note)
       if let columns = opened.columns { notes.add(columns) }
       notes.unusedPhotos = parser.photos.paths
@@ -216,8 +216,8 @@ struct ListReader {
     self.isStream = isStream
   }
 
-  /// The unused members of the JSON object around the rows, as read so far.
-  var unused: [String] { (list as? JSONRows)?.unused ?? [] }
+  /// The parts of the list that are not rows, as read so far.
+  var unused: [String] { list.unused }
 
   /// Restricts the processing of further rows to checks, because these rows will be reread.
   mutating func checkOnly() { parser.needsDigests = false }
