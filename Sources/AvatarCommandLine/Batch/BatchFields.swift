@@ -94,7 +94,8 @@ extension Arguments {
   private func photoList() throws(CommandError) -> BatchList {
     if lists.allSatisfy({ ListFormat(path: $0) != nil }) { throw .usage("batch: takes one list") }
     for argument in lists where ListFormat(path: argument) != nil {
-      if let missing = lists.first(where: { FileStatus($0) == nil }) { throw .missing(path: missing) }
+      let missing = lists.first { ListFormat(path: $0) == nil && FileStatus($0) == nil }
+      if let missing { throw .missing(path: missing) }
       throw .usage("\(argument): is a list: cannot be combined with photos")
     }
     try rejectListOptions("does not apply to photos")
