@@ -10,20 +10,25 @@ package struct EditDistance: Hashable, Sendable {
   ///
   /// - Complexity: O(*m* × *n*) for words of *m* and *n* letters.
   package init(_ first: some StringProtocol, _ second: some StringProtocol) {
-    let (a, b) = (Array(first), Array(second))
+    // Comparing bytes is faster than comparing characters.
+    let isASCII = first.utf8.allSatisfy { $0 < 0x80 } && second.utf8.allSatisfy { $0 < 0x80 }
+    value = isASCII ? Self.value(Array(first.utf8), Array(second.utf8)) : Self.value(Array(first), Array(second))
+  }
+
+  private static func value<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
     // The rows of the prefix distance table for the last two letters of `a` and for the current one.
-    var (beforeLast, last) = ([Int](), Array(0...b.count))
+    var (beforeLast, last, row) = (Array(0...b.count), Array(0...b.count), Array(0...b.count))
     for i in a.indices {
-      var row = [i + 1]
+      row[0] = i + 1
       for j in b.indices {
         var best = min(row[j], last[j + 1]) + 1
         best = min(best, last[j] + (a[i] == b[j] ? 0 : 1))
         if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, beforeLast[j - 1] + 1) }
-        row.append(best)
+        row[j + 1] = best
       }
-      (beforeLast, last) = (last, row)
+      (beforeLast, last, row) = (last, row, beforeLast)
     }
-    value = last[b.count]
+    return last[b.count]
   }
 }
 
@@ -40,11 +45,13 @@ extension String {
     of words: some Sequence<String>, most: (Int) -> Int = { Swift.min(2, ($0 - 1) / 2) }
   ) -> String? {
     let own = lowercased()
+    let count = own.count
     var best: (edits: Int, word: String)?
     for word in words {
       let other = word.lowercased()
-      let most = most(Swift.min(own.count, other.count))
-      guard abs(own.count - other.count) <= most else { continue }
+      let otherCount = other.count
+      let most = most(Swift.min(count, otherCount))
+      guard abs(count - otherCount) <= most else { continue }
       let edits = EditDistance(own, other).value
       if edits <= most, best.map({ (edits, word) < $0 }) ?? true { best = (edits, word) }
     }

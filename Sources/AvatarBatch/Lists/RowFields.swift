@@ -79,8 +79,7 @@ package enum RowFields {
     if others.contains(folded) || canonical[folded] != nil || name.hasSuffix("__c") { return nil }
     if isOption(folded) { return "is a command option, not a row field" }
     // Column names can be any words, and a short word is often only a few edits away from an unrelated one.
-    let names = canonical.keys.filter { $0.utf8.count > 3 }
-    let nearest = folded.nearest(of: names) { $0 < 3 ? 0 : $0 < 6 ? 1 : 2 }
+    let nearest = folded.nearest(of: longNames) { $0 < 3 ? 0 : $0 < 6 ? 1 : 2 }
     return nearest.flatMap { canonical[$0] }.map { "unknown field; did you mean \($0)?" }
   }
 
@@ -106,6 +105,8 @@ package enum RowFields {
 
   /// Returns a name in the form used for comparing column, key and field names.
   package static func folded(_ name: String) -> String { ColumnWords.fold(name) }
+
+  private static let longNames = canonical.keys.filter { $0.utf8.count > 3 }
 
   /// Returns whether a key names a field whose value is not expanded, even if it is an object.
   static func isValueOnly(_ key: String) -> Bool { field(key).map(ambiguous.contains) ?? false }
