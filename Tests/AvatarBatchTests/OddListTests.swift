@@ -202,6 +202,12 @@ import Testing
     #expect(try workspace.run("\(header)\n7,Ada,\n\(line)\n8,Bob,\n", as: "l.csv").people == ["Ada", "Bob"])
   }
 
+  @Test func tableAboveTheHeaderIsReported() throws {
+    let list = "Mitwirkende;Aufgabe\nAda Byron;Ton\nEve Q;Licht\n\nName;E-Mail\nMax M;m@x.example\n"
+    let run = try workspace.run(list, as: "l.csv")
+    #expect((run.people, run.unknownFields) == (["Max M"], ["lines 1–3"]))
+  }
+
   @Test(arguments: [
     "USERID,FIRSTNAME,LASTNAME\nUser ID,First Name,Last Name\n7,Ada,Byron\n",
     "姓名,邮箱\nName,Email\nAda Byron,a@x.example\n", "first_name,last_name\nVorname,Nachname\nAda,Byron\n",

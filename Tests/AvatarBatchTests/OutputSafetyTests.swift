@@ -178,8 +178,9 @@ import Testing
   }
 
   @Test(arguments: ["id,name\na,Ada\n", "id,name,src\nb,Bob,a-40.png,surplus\na,Ada,\n"])
-  func foreignFileIsReplacedOnlyWithForce(list: String) throws {
+  func foreignFileInThePhotoDirectoryIsReplacedOnlyWithForce(list: String) throws {
     try workspace.write("mine", "out/a-40.png")
+    workspace.photos = "out"
     let fault = "\(workspace.options.directory)a-40.png: cannot be created: exists but was not written by avatar-render"
     #expect(
       try workspace.run(list, as: "l.csv").faults.filter { $0.hasSuffix("\(fault): --force replaces it") }.count == 1)
@@ -188,10 +189,14 @@ import Testing
     #expect(try workspace.run(list, as: "l.csv").names == ["a-40.png"])
   }
 
-  @Test func identicalImageThatIsNotRecordedIsReplaced() throws {
+  @Test(arguments: ["out", "faces"])
+  func imageOfAKilledRunIsReplaced(photos: String) throws {
+    try FileManager.default.createDirectory(atPath: workspace.path(photos), withIntermediateDirectories: true)
+    workspace.photos = photos
     _ = try workspace.run("id\na\n", as: "l.csv")
     try FileManager.default.removeItem(atPath: workspace.path("out/.avatar-batch"))
-    let run = try workspace.run("id\na\n", as: "l.csv")
+    let list = photos == "out" ? "id\na\n" : "id,name\na,Ada\n"
+    let run = try workspace.run(list, as: "l.csv")
     #expect((run.faults, run.states) == ([], [.written]))
   }
 

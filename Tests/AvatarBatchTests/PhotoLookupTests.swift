@@ -252,6 +252,9 @@ import Testing
       ),
       ("id,email,name\n7,a@x.example,Ada\n8,a@x.example,Ada\n", ["Ada.jpg"], ["photo", "photo"], []),
       ("id,name\nada,Bob\n7,ada\n", ["ada.jpg"], ["photo", "initials"], []),
+      ("id,name,size\nada,Ada B,24\nada,Ada B,48\n", ["ada.jpg"], ["photo", "photo"], []),
+      ("name,size\nAda B,24\nAda B,48\n", ["ada b.jpg"], ["photo", "photo"], []),
+      ("id,name,type\n7,Ada,\n8,Ada,agent\n", ["Ada.jpg"], ["photo", "initials"], []),
     ] as [(String, [String], [String], [String])])
   func photoNamedAfterAnotherRowIsNotUsed(list: String, files: [String], contents: [String], notes: [String]) throws {
     for file in files { try workspace.write(Data(contentsOf: portrait), "faces/\(file)") }

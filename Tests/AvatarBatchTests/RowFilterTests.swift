@@ -99,6 +99,16 @@ import Testing
     #expect(try workspace.run(table, as: "l.csv", prunes: true, filters: ["s=y"]).pruned == ["ada-40.png": .removed])
   }
 
+  @Test(arguments: ["custom_fields", "props"])
+  func labelledValueInAnArrayCanBeNamed(key: String) throws {
+    let list =
+      #"[{"id":1,"\#(key)":[{"name":"Full name","value":"Ada"},{"key":"Team A","value":"red"}]},{"id":2,"name":"B"}]"#
+    let run = try workspace.run(
+      list, as: "l.json", template: "{\(key).Team A}-{id}.png", columns: ["name=\(key).Full name"],
+      filters: ["\(key).Team A=red"])
+    #expect((run.people, run.names) == (["Ada"], ["red-1.png"]))
+  }
+
   @Test func filteredColumnOfAnotherSystemIsNotReportedAsUnused() throws {
     let run = try workspace.run("name,Status\nAda,Active\n", as: "l.csv", filters: ["Status=Active"])
     #expect((run.rejected, run.names) == ([], ["ada-40.png"]))

@@ -25,6 +25,12 @@ import Testing
       ("Ada (Acme) [mailto:a@x.example]", "a@x.example", "Ada (Acme)"), ("a@x.", "a@x", nil),
       ("Ada (work: a@x.example)", "a@x.example", "Ada"), ("Mail: a@x.example.", "a@x.example", nil),
       ("'a@x.example'", "a@x.example", nil), ("\"a b\"@x.example", "\"a b\"@x.example", nil),
+      ("'Ada Byron' <a@x.example>", "a@x.example", "Ada Byron"),
+      ("'Byron, Ada' <a@x.example>", "a@x.example", "Byron, Ada"),
+      ("'Ada O'Neil' <a@x.example>", "a@x.example", "Ada O'Neil"),
+      ("a@x.example (Ada Byron)", "a@x.example", "Ada Byron"), ("a@x.example - Ada Byron", "a@x.example", "Ada Byron"),
+      ("a@x.example (work phone)", "a@x.example", nil), ("(work) a@x.example", "a@x.example", nil),
+      ("primary a@x.example", "a@x.example", nil), ("n/a (see a@x.example)", "a@x.example", nil),
       ("o'ada@x.example", "o'ada@x.example", nil), ("@ada a@x.example", "a@x.example", nil),
     ] as [(String, String, String?)])
   func firstMailboxIsParsed(text: String, address: String, name: String?) throws {

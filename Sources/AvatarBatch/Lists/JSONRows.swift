@@ -312,7 +312,7 @@ extension JSONRows {
     guard case .object(let members) = value else { throw RowFault(line: item.line, "\(value): must be an object") }
     var flat: [(key: String, value: JSONValue)] = []
     flat.reserveCapacity(members.count)
-    Self.add(members, to: &flat, below: "", depth: 0)
+    Self.add(members, to: &flat, below: "", depth: 0, rules.named)
     for filter in rules.filters {
       let path = filter.header.split(separator: ".", omittingEmptySubsequences: false)
       if path.count < 2 { continue }
@@ -330,7 +330,8 @@ extension JSONRows {
   private static let deepest = 4
 
   private static func add(
-    _ members: [String: JSONValue], to flat: inout [(key: String, value: JSONValue)], below path: String, depth: Int
+    _ members: [String: JSONValue], to flat: inout [(key: String, value: JSONValue)], below path: String, depth: Int,
+    _ named: Set<String>
   ) {
     for (name, value) in members {
       let key = path.isEmpty ? name : "\(path).\(name)"
@@ -341,7 +342,13 @@ extension JSONRows {
         if attributes == nil, case .array = value, inner["value"] != nil {
           for name in ["name", "key", "id"] { inner[name] = nil }
         }
-        add(inner, to: &flat, below: key, depth: depth + 1)
+        // Options can name any value with a label.
+        if attributes == nil, !named.isEmpty {
+          for (label, value) in value.attributes ?? [:] where named.contains(RowFields.folded("\(key).\(label)")) {
+            inner[label] = value
+          }
+        }
+        add(inner, to: &flat, below: key, depth: depth + 1, named)
       } else {
         flat.append((key, value))
       }

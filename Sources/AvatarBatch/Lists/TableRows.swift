@@ -13,6 +13,8 @@ struct TableRows: RowReader {
   private var ahead: [TableRecord] = []
 
   var columns: ListColumns? { header }
+  /// The lines above the header that may be rows.
+  private(set) var unused: [String] = []
 
   /// The maximum size of the header, in bytes.
   static let mostHeaderBytes = 1 << 20
@@ -39,7 +41,7 @@ struct TableRows: RowReader {
       throw InputError(reason: "is empty: must have a header", kind: .contents)
     }
     header = try Self.columns(first, &self.text, rules, most)
-    var line = first.line
+    var (names, before) = (first, [TableRecord]())
     // The first line is the header, unless one of the next lines is, for example that below a title.
     var rest = header.mostTitles
     while rest > 0 {
@@ -49,9 +51,17 @@ struct TableRows: RowReader {
       ahead.append(record)
       guard let next = try? Self.columns(record, &self.text, rules, most), next.isBetterHeader(than: header)
       else { continue }
-      (header, self.delimiter, line, ahead, rest) = (next, delimiter, record.line, [], next.mostTitles)
+      before += [names] + ahead.dropLast()
+      (header, self.delimiter, names, ahead, rest) = (next, delimiter, record, [], next.mostTitles)
     }
-    try header.check(line: line)
+    try header.check(line: names.line)
+    // A title has one cell, and a header with merged cells has empty ones; other lines may be rows.
+    let rows = before.filter { record in
+      record.count > 1 && (0..<record.count).allSatisfy { !record.cell($0).allSatisfy(TableRecord.isBlank) }
+    }
+    if let first = rows.first?.line, let last = rows.last?.line {
+      unused = [first == last ? "line \(first)" : "lines \(first)–\(last)"]
+    }
   }
 
   /// Returns the columns that a record names.

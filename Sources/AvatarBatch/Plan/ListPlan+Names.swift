@@ -37,8 +37,8 @@ extension ListPlan {
     if row.isRendered { try depfile?.checkInputs(of: row) }
     if parser.photos.isJoined { addPhotos(of: row) }
     try claimPhoto(of: row)
-    let fault = try claim(row)
-    let keyed = try keysOfHashedOutputs(row)
+    let (fault, isOtherCase) = try claim(row)
+    let keyed = try keysOfHashedOutputs(row) ?? row
     if fault != nil, parser.template.isOfAddress, parser.export == nil || parser.export == .web {
       if row.isRendered { notes.add(.withSameAddress, list.nameOfRow(row.number)) }
       return .excluded
@@ -47,7 +47,7 @@ extension ListPlan {
     if let fault, !row.isRenamable || isRepeated {
       return row.isRendered ? .failed(RowReport(row, fault)) : .excluded
     }
-    return .row(keyed ?? row)
+    return .row(isOtherCase ? PlannedRow(keyed, isRenamable: true) : keyed)
   }
 
   /// Returns a claimed row, with a different ID if another row owns its output names.
@@ -58,7 +58,7 @@ extension ListPlan {
     guard case .row(let planned) = plan else { return plan }
     var row = try withOwnPhoto(planned)
     if row.isRendered { notes.addNames(of: row) }
-    if row.isRenamable || otherCases.contains(row.number), try !areFree(names(of: row), for: row) {
+    if row.isRenamable, try !areFree(names(of: row), for: row) {
       let plan = try numbered(row)
       guard let numbered = plan.row else { return row.isRendered ? plan : .excluded }
       row = numbered
@@ -94,10 +94,10 @@ extension ListPlan {
 
   /// Claims a photo found by the row's name, and marks it as ambiguous if it matches another person equally well.
   private func claimPhoto(of row: PlannedRow) throws(InputError) {
-    guard let name = Self.name(ofPhoto: row) else { return }
+    guard let name = Self.name(ofPhoto: row), row.spec.who.type == .human else { return }
     let claim = UsedNames.Owner(photoOf: row)
     let owner = try usedNames.owner(of: name, claiming: claim, isPreferred: true)
-    let person = "\(name) of \(row.spec.who.address ?? "row \(row.number)")"
+    let person = "\(name) of \(row.spec.who.address ?? "\(row.id.given ?? ""): \(row.spec.who.name ?? "")")"
     let isSamePerson = try usedNames.owner(of: person, claiming: claim).row != row.number
     guard owner.row != row.number, claim.hasRank(of: owner), !isSamePerson else { return }
     _ = try usedNames.owner(of: Self.ambiguous(name, claim), claiming: claim)
@@ -162,9 +162,10 @@ extension ListPlan {
 
   /// Claims all of a row's output names, even if another row owns one of them.
   ///
-  /// - Returns: The fault for the first name that another row owns, or nil if there is none.
-  private func claim(_ row: PlannedRow) throws(InputError) -> RowFault? {
-    var fault: RowFault?
+  /// - Returns: The fault for the first name that another row owns, or nil if there is none, and whether the row's ID
+  ///   differs only in case from that of another row.
+  private func claim(_ row: PlannedRow) throws(InputError) -> (fault: RowFault?, isOtherCase: Bool) {
+    var (fault, isOtherCase) = (RowFault?.none, false)
     for name in names(of: row) {
       let owner = try usedNames.owner(of: name, claiming: .init(row), isPreferred: list.isFile)
       if owner.row == row.number || fault != nil { continue }
@@ -172,7 +173,7 @@ extension ListPlan {
       if row.isNamedByID, parser.namesUseID, owner.spelling != spelling,
         try usedNames.owner(of: "case: \(name) \(spelling)", claiming: .init(row)).row == row.number
       {
-        otherCases.insert(row.number)
+        isOtherCase = true
         continue
       }
       let advice =
@@ -188,7 +189,7 @@ extension ListPlan {
         "\(name): is also an output of \(list.nameOfRow(owner.row)), or has the same name on some file systems\(advice)"
       )
     }
-    return fault
+    return (fault, isOtherCase)
   }
 
   /// Claims the keys of outputs whose names contain hashes, because each output has an entry in the build record even

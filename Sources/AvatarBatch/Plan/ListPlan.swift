@@ -21,8 +21,6 @@ package final class ListPlan {
   private(set) var listError: InputError?
   /// The last numbers appended to IDs that several rows share.
   var lastNumbers: [String: Int] = [:]
-  /// The numbers of rows whose IDs differ only in case from those of earlier rows.
-  var otherCases: Set<Int> = []
   /// The stream that was opened to check the name template, and its parser.
   ///
   /// A stream cannot be reopened.
@@ -49,6 +47,12 @@ package final class ListPlan {
     for input in options.inputs + [list.path].compactMap({ $0 }) {
       if let identity = FileStatus(input)?.identity { try usedNames.addSource(identity) }
     }
+  }
+
+  /// Whether the output directory is that of the photos, so that a file in it may be a photo that no row uses.
+  var writesToPhotos: Bool {
+    let photos = parser.photos.directory
+    return FileStatus(photos.isEmpty ? "." : photos)?.identity == FileStatus(options.directory)?.identity
   }
 
   // MARK: Whole list

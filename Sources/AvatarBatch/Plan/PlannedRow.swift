@@ -76,12 +76,15 @@ final class PlannedRow: Sendable {
   /// Whether the list specifies the ID that names the outputs.
   var isNamedByID: Bool { id.given != nil && !id.isGenerated && naming.output == nil }
 
-  /// Creates the row with another ID, with other outputs, or without its photo.
-  convenience init(_ row: PlannedRow, id: RowID? = nil, outputs: [Output]? = nil, hasPhoto: Bool = true) {
+  /// Creates the row with another ID, with other outputs, with a replaceable ID, or without its photo.
+  convenience init(
+    _ row: PlannedRow, id: RowID? = nil, outputs: [Output]? = nil, isRenamable: Bool = false, hasPhoto: Bool = true
+  ) {
     var spec = row.spec
     if !hasPhoto { spec.photo.sources = [] }
     self.init(
-      number: row.number, line: row.line, id: id ?? row.id, naming: row.naming, isRenamable: row.isRenamable,
+      number: row.number, line: row.line, id: id ?? row.id, naming: row.naming,
+      isRenamable: isRenamable || row.isRenamable,
       isRendered: row.isRendered, isExcluded: row.isExcluded, link: row.link, mistakes: row.mistakes,
       found: hasPhoto ? row.found : nil, spec: spec, photoPath: hasPhoto ? row.photoPath : nil,
       iconPaths: row.iconPaths,

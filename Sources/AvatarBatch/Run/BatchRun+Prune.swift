@@ -26,7 +26,7 @@ extension BatchRun {
     // A condition with a mistyped name would exclude all rows.
     guard plan.knowsAllOutputs, plan.notes.unusedOptions.isEmpty else { return "some rows could not be read" }
     // A condition with a mistyped value or a failed export would remove all files.
-    if !plan.notes.hasSelectedRows, !options.isForced { return "the list has no rows: --force removes all images" }
+    if !plan.notes.hasSelectedRows, !options.isForced { return "no row is selected: --force removes all images" }
     // Files with hashes in their names may belong to rows that failed, or that other machines render.
     try eachEntry { entry throws(InputError) in
       guard PictureName.isHashed(key: entry.name), try plan.usedNames.has(entry.name) else { return }

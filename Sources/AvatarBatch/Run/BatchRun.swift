@@ -59,7 +59,9 @@ package final class BatchRun {
     try prepare()
     use { record throws(DatabaseError) in try record.readAhead(for: summary.rowsInAll ?? 0) }
     defer { directory?.close() }
-    let worker = RowWorker(directory: directory, options: options, themes: plan.parser.themes, budget: budget)
+    let worker = RowWorker(
+      directory: directory, options: options, themes: plan.parser.themes, budget: budget,
+      protectsFiles: options.hasRecord && !options.isForced && plan.writesToPhotos)
     let pool = ThreadPool(mostThreads: options.jobs)
     defer { pool.close() }
     do throws(InputError) {

@@ -13,11 +13,17 @@ struct RowWorker: Sendable {
   let options: BatchOptions
   let themes: ThemeCache
   let budget: ResourceLimit<Never>
+  /// Whether files that avatar-render did not write are not replaced.
+  let protectsFiles: Bool
   /// The digest of the run's theme, and the start of the recipes of outputs with this theme.
   let baseTheme: ContentDigest
   let baseRecipe: DigestSum
 
-  init(directory: OutputDirectory?, options: BatchOptions, themes: ThemeCache, budget: ResourceLimit<Never>) {
+  init(
+    directory: OutputDirectory?, options: BatchOptions, themes: ThemeCache, budget: ResourceLimit<Never>,
+    protectsFiles: Bool
+  ) {
+    self.protectsFiles = protectsFiles
     self.directory = directory
     self.options = options
     self.themes = themes
@@ -186,7 +192,7 @@ struct RowWorker: Sendable {
     let stamp: FileStamp
     do throws(WriteError) {
       // A killed run may have written the same file without recording it.
-      if case .stale(Self.unrecorded) = output.state, options.hasRecord, !options.isForced,
+      if protectsFiles, case .stale(Self.unrecorded) = output.state,
         let status = FileStatus(path + name, followsLinks: false), status.kind == .file, status.bytes > 0,
         ContentDigest(ofFile: path + name, limit: bytes.count) != digest
       {

@@ -117,7 +117,7 @@ extension AvatarSpec {
 package struct Mailbox: Equatable {
   /// The e-mail address.
   package let address: String
-  /// The name before the address; nil if there is none.
+  /// The name before or after the address; nil if there is none.
   package let displayName: String?
 
   /// Finds the first mailbox in a string (RFC 5322), a `mailto:` URL (RFC 6068), a list or other text, or returns nil if
@@ -135,7 +135,8 @@ package struct Mailbox: Equatable {
         let domain = text[i...].dropFirst().prefix { $0.isLetter || $0.isNumber || ".-_@".contains($0) }
         guard let end = domain.lastIndex(where: { $0.isLetter || $0.isNumber }) else { break }
         address = String(text[start...end])
-        displayName = Self.displayName(text[..<start])
+        displayName =
+          Self.displayName(before: text[..<start]) ?? Self.displayName(after: text[end...].dropFirst())
         return
       case let sign where sign.isWhitespace || "<>()[],;:|".contains(sign) || sign == "'" && i == start:
         start = text.index(after: i)
@@ -161,13 +162,24 @@ package struct Mailbox: Equatable {
 
   /// Returns the name in the text before an address, without quotation marks and brackets; nil if it is empty, an
   /// address or a label.
-  private static func displayName(_ text: Substring) -> String? {
-    let bracket = text.lastIndex { "<([>)]".contains($0) }
-    let opening = bracket.flatMap { "<([".contains(text[$0]) ? $0 : nil }
-    let name = text[..<(opening ?? text.endIndex)].trimmed
-    let isQuoted = name.count > 1 && name.first == "\"" && name.last == "\""
-    let words = isQuoted ? name.dropFirst().dropLast().replacing("\\\"", with: "\"").trimmed : name
-    return words.last.map { ",;:'".contains($0) } ?? true || words.contains("@") ? nil : String(words)
+  private static func displayName(before text: Substring) -> String? {
+    let bracket = text.lastIndex { "<([>)]".contains($0) }.flatMap { "<([".contains(text[$0]) ? $0 : nil }
+    let isEnclosed = bracket.map { ["", "mailto:"].contains(text[$0...].dropFirst()) } == true
+    var name = String(text[..<(bracket ?? text.endIndex)].trimmed)
+    for quote in ["\"", "'"] where name.count > 1 && name.hasPrefix(quote) && name.hasSuffix(quote) {
+      name = String(name.dropFirst().dropLast().replacing("\\\"", with: "\"").trimmed)
+    }
+    // A word next to an address, or several in brackets, describe the address.
+    let isWord = !name.contains(" ") && (bracket == nil || name.first?.isUppercase != true)
+    if !isEnclosed, isWord || name.first.map({ "([".contains($0) }) == true { return nil }
+    return name.last.map { ",;:".contains($0) } ?? true || name.contains("@") ? nil : name
+  }
+
+  /// Returns the name in the text after an address: two or more capitalised words; nil for any other text.
+  private static func displayName(after text: Substring) -> String? {
+    let words = text.split { $0.isWhitespace || "<>()[]-".contains($0) }
+    guard words.count > 1, words.allSatisfy({ $0.first?.isUppercase == true && !$0.contains("@") }) else { return nil }
+    return words.joined(separator: " ")
   }
 }
 

@@ -203,7 +203,6 @@ var batchRunEffects: [OptionEffect] {
     try trial.write("report.json", "mine")
     let refused = try trial.run("list.csv", "-o", "out", "--report", "report.json")
     #expect((refused.status, try trial.text("report.json")) == (73, "mine"))
-    try trial.write("out/a-40.png", "mine")
     #expect(try trial.run("list.csv", "-o", "out", "--report", "report.json", "--force").status == 0)
   }
   effects += batch("--prune") { trial in
