@@ -56,6 +56,7 @@ import Testing
     ("name,Full Name", "ada,Ada Byron", "Ada Byron", nil), ("name,Full Name", "Ada Byron,Countess", "Ada Byron", nil),
     ("name,Full Name", "ada,", "ada", nil),
     ("login,Email", "max-muster,m@x.example", "max muster", "m@x.example"),
+    ("login,Email", "max-muster-2,m@x.example", "max muster", "m@x.example"),
     ("Name,login", "Anne-Marie,max-muster", "Anne-Marie", nil),
     // Markup.
     ("Name,x", "M&uuml;ller &amp; O&#39;Neil,1", "Müller & O'Neil", nil), ("Name,x", "AT&T; Ada,1", "AT&T; Ada", nil),
@@ -223,7 +224,8 @@ import Testing
       (#"[{"name":"ann","profile":{"real_name":"Ann Bee"}}]"#, "Ann Bee"),
       (#"[{"company":"Acme Tools","user":{"name":"Ann Bee"}}]"#, "Ann Bee"),
       (#"[{"first_name":"Ann","last_name":"Bee","teacher_name":"Te Ach"}]"#, "Ann Bee"),
-      (#"[{"name":["Ann","Bee"]}]"#, "Ann Bee"), (#"[{"name":["Ann Bee","Annie"]}]"#, "Ann Bee"),
+      (#"[{"name":["Ann","Bee"]}]"#, "Ann Bee"), (#"[{"name":["ann","bee"]}]"#, "ann"),
+      (#"[{"name":["Ann Bee","Annie"]}]"#, "Ann Bee"),
       (#"[{"name":[{"use":"nickname","text":"Annie"},{"use":"official","text":"Ann Bee"}]}]"#, "Ann Bee"),
       (
         #"[{"Username":"u-1","Attributes":[{"Name":"sub","Value":"u-1"},{"Name":"name","Value":"Ann Bee"}]}]"#,

@@ -153,7 +153,8 @@ struct PersonNames: Sendable {
     row.addAddress(to: &values)
     // As in addresses, the hyphens of a user name are between words.
     if let word = name, let column = row.column, self[.userName].contains(column), Self.isWord(word) {
-      name = word.replacing("-", with: " ").trimmed
+      let words = word.split(separator: "-").filter { !$0.allSatisfy(\.isNumber) }
+      if !words.isEmpty { name = words.joined(separator: " ") }
     }
     // In a person's name, a last word of two letters may be initials.
     if let name, let column = row.column, self[.organization].contains(column), values["initialsLength"] == nil,
@@ -302,12 +303,13 @@ extension PersonNames {
 
     /// Returns the text in a column, or nil if it has no value.
     ///
-    /// Only the first of several values is used, unless each is a single word and `joinsWords` is true.
+    /// Only the first of several values is used, unless each is a single capitalised word and `joinsWords` is true.
     func text(_ column: Int, joinsWords: Bool = false) -> String? {
       var value = cells[column]
       if case .array(let items)? = value {
         let words = items.compactMap(\.text)
-        let isJoined = joinsWords && words.count == items.count && words.allSatisfy(PersonNames.isWord)
+        let areWords = words.allSatisfy { PersonNames.isWord($0) && $0 != $0.lowercased() }
+        let isJoined = joinsWords && words.count == items.count && areWords
         value = isJoined ? .string(words.joined(separator: " ")) : items.first
       }
       guard let text = value?.text?.trimmed, !text.isEmpty, !text.isPlaceholder else { return nil }
