@@ -202,6 +202,11 @@ import Testing
     #expect(try workspace.run("\(header)\n7,Ada,\n\(line)\n8,Bob,\n", as: "l.csv").people == ["Ada", "Bob"])
   }
 
+  @Test func blankLinesAfterATitleTakeNoMemory() throws {
+    let list = "name,email\nTeam\n" + String(repeating: "\n", count: 100_000) + "Ada,a@x.example\n"
+    #expect(try workspace.run(list, as: "l.csv").people == ["Team", "Ada"])
+  }
+
   @Test func tableAboveTheHeaderIsReported() throws {
     let list = "Mitwirkende;Aufgabe\nAda Byron;Ton\nEve Q;Licht\n\nName;E-Mail\nMax M;m@x.example\n"
     let run = try workspace.run(list, as: "l.csv")

@@ -218,7 +218,9 @@ final class ListColumns: Sendable {
   }
 
   /// The number of columns with other systems' words, except roles, which are also values.
-  var knownWords: Int {
+  var knownWords: Int { Self.knownWords(headers) }
+
+  static func knownWords(_ headers: [String]) -> Int {
     headers.count { ![nil, .role].contains(ColumnWords.meaning(of: RowFields.folded($0))?.meaning) }
   }
 

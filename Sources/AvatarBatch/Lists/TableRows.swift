@@ -44,7 +44,7 @@ struct TableRows: RowReader {
     var (names, before) = (first, [TableRecord]())
     // The first line is the header, unless one of the next lines is, for example that below a title.
     var rest = header.mostTitles
-    while rest > 0 {
+    while rest > 0, ahead.reduce(0, { $0 + $1.byteCount }) < most {
       rest -= 1
       let delimiter = try Self.delimiter(&self.text, header.identifiesPeople ? delimiter : given, most: most)
       guard let record = try TableRecord(&self.text, delimiter: delimiter, limit: limit) else { break }
@@ -168,11 +168,13 @@ struct TableRows: RowReader {
 
   /// Returns the next record with a value without consuming it, or nil if there is none.
   private mutating func followingRecord() throws(InputError) -> TableRecord? {
-    var blank: [TableRecord] = []
+    var blank: TableRecord?
     while let record = try nextRecord() {
-      blank.append(record)
-      if record.isBlank { continue }
-      ahead = blank + ahead
+      if record.isBlank {
+        blank = record
+        continue
+      }
+      ahead = (blank.map { [$0] } ?? []) + [record] + ahead
       return record
     }
     return nil
@@ -181,9 +183,11 @@ struct TableRows: RowReader {
   /// Returns the columns of a record that is the header of another table of people, or nil for any other record.
   private func otherHeader(_ record: TableRecord) -> ListColumns? {
     var text = text
-    guard record.byteCount <= Self.mostHeaderBytes / 16, let columns = try? Self.columns(record, &text, rules)
+    // Most records have no words of headers, which is faster to check than to find their columns.
+    guard record.byteCount <= Self.mostHeaderBytes / 16, let names = try? Self.headers(record, &text),
+      ListColumns.knownWords(names) > 1, let columns = try? Self.columns(record, &text, rules)
     else { return nil }
-    return columns.identifiesPeople && columns.knownWords > 1 ? columns : nil
+    return columns.identifiesPeople ? columns : nil
   }
 
   /// Returns whether a row repeats the header, as in concatenated files, ignoring spelling and empty cells at its end.
