@@ -50,6 +50,13 @@ import Testing
     #expect(try depfile() == "out/a-40.png: list.csv no-photo.png\nlist.csv:\nno-photo.png:\n")
   }
 
+  @Test func givenIDAfterTheSameGeneratedOneFailsInAStream() throws {
+    let list = "name,id\nAda,\nBob,ada\n"
+    let run = try directory.run("batch", "-", "--output-dir", "out", input: Data(list.utf8))
+    let advice = "row 1 has a generated id: use a file instead of a stream, or an id for each row"
+    #expect(run.status == 1 && run.errors.contains(advice), "\(run.errors)")
+  }
+
   @Test func standardInputIsNotADependency() throws {
     _ = try directory.run(
       "batch", "-", "--list-format", "csv", "--output-dir", "out", "--depfile", "a.d", input: directory.read("list.csv")

@@ -38,7 +38,7 @@ package struct ColumnRules: Sendable {
   package var isOption: @Sendable (String) -> Bool = { _ in false }
   /// The folded names of the columns used in the name template.
   var wanted: Set<String> = []
-  /// The folded names of all columns that options and the name template name.
+  /// The folded names of all columns to which options and the name template refer.
   var named: Set<String> {
     if choices.isEmpty && filters.isEmpty { return wanted }
     return wanted.union((choices.map(\.header) + filters.map(\.header)).map(RowFields.folded))

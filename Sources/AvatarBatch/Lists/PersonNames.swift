@@ -151,7 +151,7 @@ struct PersonNames: Sendable {
       whole ?? (parts.name == nil ? nil : row.firstName(preferred, ofSeveralWords: true)) ?? parts.name
       ?? row.firstName(self[.nickname] + roles + self[.userName] + self[.organization])
     row.addAddress(to: &values)
-    // As in addresses, the hyphens of a user name are between words.
+    // In user names, as in addresses, hyphens separate words, and a number only distinguishes accounts.
     if let word = name, let column = row.column, self[.userName].contains(column), Self.isWord(word) {
       let words = word.split(separator: "-").filter { !$0.allSatisfy(\.isNumber) }
       if !words.isEmpty { name = words.joined(separator: " ") }

@@ -103,7 +103,7 @@ extension ListPlan {
     _ = try usedNames.owner(of: Self.ambiguous(name, claim), claiming: claim)
   }
 
-  /// Returns the key of the mark that several people match a photo as well as the owner does.
+  /// Returns the key that marks a photo as ambiguous among claims of the same rank as the given one.
   private static func ambiguous(_ name: String, _ owner: UsedNames.Owner) -> String {
     "\(name) of \(owner.isRenamable) \(owner.isExcluded)"
   }
@@ -177,8 +177,8 @@ extension ListPlan {
         continue
       }
       let advice =
-        if owner.isRenamable {
-          ": its id is generated: use a file instead of a stream, or an id for each row"
+        if owner.isRenamable, !list.isFile {
+          ": \(list.nameOfRow(owner.row)) has a generated id: use a file instead of a stream, or an id for each row"
         } else if !parser.template.uses(.id), parser.export == nil {
           ": add {id} to the name template"
         } else if row.isNamedByID {
