@@ -15,7 +15,8 @@ package struct BatchOptions: Sendable {
   package var isChecked = false
   /// Whether to render all outputs again.
   package var rerendersAll = false
-  /// Whether outputs replace files that avatar-render did not write.
+  /// Whether images replace files in the photo directory that avatar-render did not write, and pruning may remove all
+  /// images.
   package var isForced = false
   /// Whether a photo, initials or a badge that cannot be displayed is an error.
   package var isStrict = false

@@ -32,7 +32,7 @@ public struct AvatarSubject: Hashable, Sendable {
   /// The e-mail address, which replaces a missing name for initials and takes precedence over the name for the colour.
   ///
   /// The first address in a mailbox, a `mailto:` URL, a list or other text is used, for example
-  /// `Ada Byron <ada@example.org>` or `a@example.org; b@example.org`. If ``name`` is nil, a display name before the
+  /// `Ada Byron <ada@example.org>` or `a@example.org; b@example.org`. If ``name`` is nil, a display name next to the
   /// address is used as the name.
   ///
   /// The address itself is never sent to a server. A digest of the address is sent only to the photo's
