@@ -63,7 +63,7 @@ import Testing
     _ = try run(.standard)
     let record = try BuildRecord(of: workspace.path("out") + "/", isChecked: true)
     let recipe = try #require(try record.output("ada-40.png")).recipe
-    #expect(recipe.description == "63e38b1ee462d5b57e89a45f8bf703d46f338bb795e66354f112c3149167da0b")
+    #expect(recipe.description == "bcbae3e9287652c0f4a0285095ae90a368ffa8f993887cdafe1ffa23ca826b1a")
   }
 
   @Test func filesInThePreviousFormatRemainUntilTheyArePruned() throws {

@@ -213,14 +213,11 @@ struct RowValues: Sendable {
     }
   }
 
-  mutating func removeValue(forKey name: String) -> JSONValue? {
-    guard let i = items.firstIndex(where: { $0.name == name }) else { return nil }
-    return items.remove(at: i).value
-  }
-
   /// Returns whether a field identifies the subject of an avatar, optionally ignoring fields that only name its files.
   func hasIdentity(withoutID: Bool = false) -> Bool {
-    items.contains { RowFields.identifying.contains($0.name) && !(withoutID && ["id", "output"].contains($0.name)) }
+    items.contains {
+      RowFields.identifying.contains($0.name) && !(withoutID && ($0.name == "id" || $0.name == "output"))
+    }
   }
 
   /// The values by field name.
@@ -228,24 +225,12 @@ struct RowValues: Sendable {
 
   /// Returns the fields merged over inherited ones, as by `RowFields.merged`.
   func merged(over inherited: RowValues) -> RowValues {
-    var merged = RowValues()
-    merged.items.reserveCapacity(inherited.items.count + items.count)
-    var i = 0
-    for item in items {
-      while i < inherited.items.count, inherited.items[i].name < item.name {
-        merged.items.append(inherited.items[i])
-        i += 1
-      }
-      // The row's own value takes precedence over the inherited one.
-      if i < inherited.items.count, inherited.items[i].name == item.name { i += 1 }
-      merged.items.append(item)
+    var merged = self
+    for (name, value) in inherited.items where self[name] == nil {
+      if let excluding = RowFields.excluding[name], excluding.contains(where: { self[$0] != nil }) { continue }
+      merged[name] = value
     }
-    merged.items += inherited.items[i...]
-    merged.items.removeAll { item in
-      if case .null = item.value { return true }
-      guard self[item.name] == nil, let excluding = RowFields.excluding[item.name] else { return false }
-      return items.contains { excluding.contains($0.name) }
-    }
+    if merged.items.contains(where: { $0.value == .null }) { merged.items.removeAll { $0.value == .null } }
     return merged
   }
 }

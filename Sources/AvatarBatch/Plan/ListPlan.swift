@@ -171,7 +171,7 @@ package final class ListPlan {
   }
 
   /// Returns whether the next row is available within a time limit, in milliseconds.
-  func isReady(milliseconds: Int) -> Bool { reader?.isReady(milliseconds: milliseconds) ?? true }
+  func isReady(milliseconds: Int) -> Bool { stored != nil || reader?.isReady(milliseconds: milliseconds) != false }
 
   /// Returns the next row, or nil at the end of the list or at the error that ends it, `listError`.
   func next() throws(InputError) -> RowPlan? {

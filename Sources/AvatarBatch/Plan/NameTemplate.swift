@@ -27,6 +27,13 @@ package struct NameTemplate: Sendable {
   package let format: OutputFormat?
   /// The extension as specified, with its dot, or an empty string if names have none.
   private let ending: String
+  /// Whether names contain the file's hash.
+  package let isHashed: Bool
+
+  private init(parts: [Part], text: String, format: OutputFormat?, ending: String) {
+    (self.parts, self.text, self.format, self.ending) = (parts, text, format, ending)
+    isHashed = parts.contains(.placeholder(.hash))
+  }
 
   package static let standard = NameTemplate(
     parts: [.placeholder(.id), .text("-"), .placeholder(.size), .schemeSuffix, .placeholder(.suffix)],
@@ -76,9 +83,6 @@ extension NameTemplate {
 
   /// Whether names have an extension.
   package var hasExtension: Bool { !ending.isEmpty }
-
-  /// Whether names contain the file's hash.
-  package var isHashed: Bool { uses(.hash) }
 
   /// The columns in the template that are not fields.
   var columns: Set<String> { Set(parts.compactMap { if case .column(let name) = $0 { name } else { nil } }) }

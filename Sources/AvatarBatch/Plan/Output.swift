@@ -111,7 +111,7 @@ extension Output {
   /// The format of an avatar, or nil for text.
   var format: OutputFormat? { encoding?.format }
 
-  var isPicture: Bool { measures != nil }
+  var isPicture: Bool { if case .avatar = content { true } else { false } }
 
   /// Whether the output describes layers instead of pixels.
   var isVector: Bool { encoding?.format.isVector == true }

@@ -36,9 +36,9 @@ final class PlannedRow: Sendable {
   let localPhotos: LocalFiles
   /// The theme for the light colour scheme, followed by the theme for the dark scheme if avatars are rendered for both.
   let themes: [RowTheme]
-  /// All fields that determine the appearance, except the photo, sizes and scales, as text for digests, or an empty
-  /// string for a row that is not rendered.
-  let looks: String
+  /// The fields that determine the appearance, except the photo, sizes and scales, as bytes for digests; empty for a
+  /// row that is not rendered.
+  let looks: [UInt8]
   /// Whether an unusable photo is an error.
   let isStrict: Bool
   /// The outputs, at least one, ordered by size, then scale, theme and format.
@@ -50,7 +50,7 @@ final class PlannedRow: Sendable {
     number: Int, line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, isRendered: Bool,
     isExcluded: Bool, link: String?, mistakes: [RejectedCell], found: PhotoLookup.Found?, spec: AvatarSpec,
     photoPath: String?, iconPaths: [AvatarField: String],
-    localPhotos: LocalFiles, themes: [RowTheme], looks: String, isStrict: Bool, outputs: [Output]
+    localPhotos: LocalFiles, themes: [RowTheme], looks: [UInt8], isStrict: Bool, outputs: [Output]
   ) {
     self.number = number
     self.line = line
@@ -125,6 +125,7 @@ extension PlannedRow {
   private var key: ContentDigest {
     var sum = DigestSum()
     sum.add("summary")
+    sum.add(looks.count)
     sum.add(looks)
     sum.add(spec.photo.source?.text ?? "")
     for source in spec.photo.alternatives { sum.add(source.text ?? "") }
@@ -143,30 +144,20 @@ extension PlannedRow {
   var inputs: [String] {
     var inputs: [String] = []
     if spec.photo.source != nil, localPhotos != .nowhere { inputs += spec.photo.sources.compactMap(\.path) }
-    inputs += iconPaths.values.sorted()
+    if !iconPaths.isEmpty { inputs += iconPaths.values.sorted() }
     for theme in themes {
       if let name = theme.name, !ThemeCache.isPreset(name) { inputs.append(name) }
     }
     return inputs
   }
 
-  /// The measures of the avatars, without duplicates for themes and formats.
-  var measures: [OutputMeasures] {
-    var measures: [OutputMeasures] = []
-    for output in outputs {
-      if let own = output.measures, own != measures.last { measures.append(own) }
+  /// The requests for the avatars, one for each size and scale.
+  var specs: [AvatarSpec] {
+    naming.measures.map { measures in
+      var spec = spec
+      (spec.size, spec.scale) = (measures.size, measures.scale)
+      return spec
     }
-    return measures
-  }
-
-  /// The requests for the avatars, one for each of `measures`.
-  var specs: [AvatarSpec] { measures.map(spec(in:)) }
-
-  /// Returns the request for an avatar.
-  func spec(in measures: OutputMeasures) -> AvatarSpec {
-    var spec = spec
-    (spec.size, spec.scale) = (measures.size, measures.scale)
-    return spec
   }
 }
 
@@ -199,15 +190,14 @@ extension RowPlan {
   func cost(limit: Int) -> Int {
     guard let row else { return 0 }
     if row.spec.photo.source != nil { return limit }
-    if row.outputs.count == 1 { return row.outputs[0].measures?.area ?? 0 }
-    return row.measures.reduce(0) { $0 + $1.area }
+    return row.naming.measures.reduce(0) { $0 + $1.area }
   }
 }
 
 extension PlannedRow {
   fileprivate var storedBytes: Int {
     var bytes =
-      1000 + self.bytes + 2 * looks.utf8.count + (spec.who.alt?.utf8.count ?? 0) + (photoPath?.utf8.count ?? 0)
+      1000 + self.bytes + 2 * looks.count + (spec.who.alt?.utf8.count ?? 0) + (photoPath?.utf8.count ?? 0)
     for output in outputs {
       bytes += 2 * output.key.utf8.count + MemoryLayout<Output>.stride + 100
     }

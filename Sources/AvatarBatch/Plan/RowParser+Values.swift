@@ -29,14 +29,14 @@ extension RowParser {
   }
 
   func sizes(_ value: JSONValue?, _ theme: ThemeCache.Entry) throws(InputError) -> [AvatarSize] {
-    guard let value else { return [theme.renderer.theme.size("md") ?? .md] }
+    guard let value, value != .null else { return [theme.renderer.theme.size("md") ?? .md] }
     return try items(value, field: "size", most: Self.mostSizes, requirement: AvatarSize.forms) {
       theme.renderer.theme.size($0)
     }
   }
 
-  func scales(_ value: JSONValue?) throws(InputError) -> [AvatarScale]? {
-    guard let value else { return nil }
+  func scales(_ value: JSONValue?) throws(InputError) -> [AvatarScale] {
+    guard let value, value != .null else { return export?.scales ?? [.x1] }
     return try items(value, field: "scale", most: Self.mostScales, requirement: "numbers from 0.5 to 4") {
       AvatarScale($0)
     }

@@ -8,10 +8,15 @@ package import AvatarRender
 ///
 /// The parser is a value type, so each thread can parse rows with its own copy.
 package struct RowParser: Sendable {
-  /// The default values of rows, by field name.
+  /// The default values of rows.
   private var defaults: RowValues
+  /// The default values except sizes and scales.
+  private var inherited = RowValues()
+  /// The default sizes and scales, or nil if they are invalid in the theme of the run.
+  private var defaultSizes: [AvatarSize]?
+  private var defaultScales: [AvatarScale]?
   /// Whether the defaults identify the subject of an avatar.
-  private(set) var hasIdentityByDefault: Bool
+  private(set) var hasIdentityByDefault = false
   let template: NameTemplate
   let export: ExportFormat?
   /// The encodings of each image.
@@ -44,7 +49,6 @@ package struct RowParser: Sendable {
     encodings: [OutputEncoding] = [.standard], directory: String, themes: ThemeCache
   ) {
     self.defaults = RowValues(defaults)
-    hasIdentityByDefault = self.defaults.hasIdentity()
     permitted = Self.directories(self.defaults)
     self.template = template
     self.export = export
@@ -52,12 +56,22 @@ package struct RowParser: Sendable {
     self.directory = directory
     photos = PhotoLookup(directory: directory)
     self.themes = themes
+    readDefaults()
   }
 
   /// Adds the list's own defaults, over which the existing defaults take precedence.
   mutating func add(listDefaults fields: [String: JSONValue]) {
     defaults = defaults.merged(over: RowValues(fields))
+    readDefaults()
+  }
+
+  private mutating func readDefaults() {
     hasIdentityByDefault = defaults.hasIdentity()
+    inherited = defaults
+    (inherited["size"], inherited["scale"]) = (nil, nil)
+    let theme = RowTheme(scheme: .light, name: nil)
+    defaultSizes = try? sizes(defaults["size"], themes.entry(theme))
+    defaultScales = try? scales(defaults["scale"])
   }
 
   /// Whether output names contain the ID of their row.
@@ -102,18 +116,21 @@ package struct RowParser: Sendable {
       let cells = try row.cells.get()
       notes.isExcluded = !row.columns.selects(cells)
       var fields = row.columns.values(cells)
-      notes.rejected = row.columns.rejected(cells)
-      for field in row.columns.doubtful {
-        guard let text = fields[field]?.text, RowFields.isForeign(text, in: field) else { continue }
-        fields[field] = nil
-        let header = row.columns.spelling(field)
-        let reason =
-          "\(text.shortened(to: 100)): looks like a value from another system: use --column \(field)=\(header.quoted) to accept it"
-        notes.rejected.append(RejectedCell(header: header, reason: reason))
-      }
+      notes.rejected = row.columns.rejected(cells) + removeForeign(&fields, row.columns)
       id = fields["id"]?.text
+      if template.uses(.emailDigest) {
+        let address = (fields["email"] ?? defaults["email"])?.text.map(Mailbox.address)
+        if address.flatMap({ EmailAddress($0) }) == nil {
+          throw RowFault(line: row.line, "has no e-mail address", cause: .noAddress)
+        }
+      }
       let others = row.columns.templateValues(cells, fields)
-      let planned = try plan(row, link: row.columns.link(cells), fields: &fields, others: others, &notes)
+      let planned = try mapError(
+        of: plan(row, link: row.columns.link(cells), fields: &fields, others: others, &notes)
+      ) { (error: InputError) in
+        let field = error.subject.isEmpty ? nil : row.columns.spelling(error.subject)
+        return RowFault(line: row.line, field: field, error.detail)
+      }
       notes.isRendered = planned.isRendered
       // Other systems' values have been removed and do not identify the person.
       notes.isAnonymous =
@@ -123,6 +140,17 @@ package struct RowParser: Sendable {
     } catch {
       notes.isRendered = !notes.isExcluded && isOfShard(id)
       return (.failed(RowReport(row, id: id?.shortened(to: 200), error)), notes)
+    }
+  }
+
+  /// Removes values that look like another system's, and returns them as unused values.
+  private func removeForeign(_ fields: inout RowValues, _ columns: ListColumns) -> [RejectedCell] {
+    columns.doubtful.compactMap { field in
+      guard let text = fields[field]?.text, RowFields.isForeign(text, in: field) else { return nil }
+      fields[field] = nil
+      let header = columns.spelling(field)
+      let advice = "looks like a value from another system: use --column \(field)=\(header.quoted) to accept it"
+      return RejectedCell(header: header, reason: "\(text.shortened(to: 100)): \(advice)")
     }
   }
 
@@ -138,7 +166,7 @@ package struct RowParser: Sendable {
     var spec: AvatarSpec
     let themes: [RowTheme]
     let sizes: [AvatarSize]
-    let scales: [AvatarScale]?
+    let scales: [AvatarScale]
   }
 
   /// Reads the values of a row's fields and removes unsuitable ones.
@@ -175,13 +203,13 @@ package struct RowParser: Sendable {
   }
 
   private func values(_ given: RowValues, _ columns: ListColumns) throws(InputError) -> Values {
-    var fields = given.merged(over: defaults)
+    var fields = given.merged(over: inherited)
     for (field, value) in fields.items {
       if value.hasZero {
         throw InputError(field, reason: "must not contain the character U+0000")
       }
     }
-    let (sizes, scales) = (fields.removeValue(forKey: "size"), fields.removeValue(forKey: "scale"))
+    (fields["size"], fields["scale"]) = (nil, nil)
     var spec = try AvatarSpec(items: fields.items, spelling: columns.spelling)
     let themes = try self.themes.themes(light: try theme(.light, fields), dark: try theme(.dark, fields))
     try spec.look.replaceIcons { field, icon throws(InputError) in
@@ -190,8 +218,18 @@ package struct RowParser: Sendable {
       }
       return icon
     }
-    let named = try self.sizes(sizes, self.themes.entry(themes[0]))
-    return Values(fields: fields, spec: spec, themes: themes, sizes: named, scales: try self.scales(scales))
+    return Values(
+      fields: fields, spec: spec, themes: themes, sizes: try sizes(given, themes[0]), scales: try scales(given))
+  }
+
+  private func sizes(_ given: RowValues, _ theme: RowTheme) throws(InputError) -> [AvatarSize] {
+    if let defaultSizes, given["size"] == nil, theme.name == nil { return defaultSizes }
+    return try sizes(given["size"] ?? defaults["size"], themes.entry(theme))
+  }
+
+  private func scales(_ given: RowValues) throws(InputError) -> [AvatarScale] {
+    if let defaultScales, given["scale"] == nil { return defaultScales }
+    return try scales(given["scale"] ?? defaults["scale"])
   }
 
   /// Returns an ambiguous field's value as an unused value, or nil if the value must not be ignored.
@@ -265,74 +303,58 @@ package struct RowParser: Sendable {
   private func plan(
     _ row: ReadRow, link: String?, fields given: inout RowValues, others: [String: String],
     _ notes: inout RowNotes
-  ) throws(RowFault) -> PlannedRow {
-    let spelling = row.columns.spelling
-    func fault(_ field: String, _ reason: String) -> RowFault {
-      RowFault(line: row.line, field: field.isEmpty ? nil : spelling(field), reason)
-    }
+  ) throws(InputError) -> PlannedRow {
     for (field, value) in given.items where field != "src" {
       if case .string(let text) = value, text.utf8.count > Self.longestText {
-        throw fault(field, "longer than \(Self.longestText.grouped) bytes")
+        throw InputError(field, reason: "longer than \(Self.longestText.grouped) bytes")
       }
-    }
-    let address = (given["email"] ?? defaults["email"])?.text.flatMap { EmailAddress(Mailbox.address($0)) }
-    if template.uses(.emailDigest), address == nil {
-      throw RowFault(line: row.line, "has no e-mail address", cause: .noAddress)
     }
     let isWithheld = withholds(photo: given["src"])
     let found = isOfPhotos || isWithheld ? [] : findPhotos(&given)
-    var values: Values
-    let isStrictItself: Bool
-    do throws(InputError) {
-      values = try self.values(&given, row.columns, &notes.rejected)
-      for theme in values.themes {
-        guard let unused = try self.themes.unused(theme) else { continue }
-        let header = theme.name == nil ? self.themes.unusedOption : spelling(theme.field)
-        notes.rejected.append(
-          RejectedCell(header: header, reason: "\(unused)", isMistake: true, isOfHeader: theme.name == nil))
-      }
-      isStrictItself = try truth("strict", values.fields)
-      if isStrict || isStrictItself, let mistake = notes.rejected.first(where: \.isMistake) {
-        throw InputError(mistake.header, reason: mistake.reason)
-      }
-    } catch {
-      throw fault(error.subject, error.detail)
+    var values = try values(&given, row.columns, &notes.rejected)
+    let isStrictItself = try rejectUnusable(values, row.columns, &notes)
+    try locatePhotos(of: &values.spec, isWithheld: isWithheld)
+    let iconPaths = try readIcons(of: &values.spec)
+    let (spec, fields, themes) = (values.spec, values.fields, values.themes)
+    for theme in themes.dropFirst() { _ = try self.themes.entry(theme) }
+    let output = try text("output", fields)
+    let naming = RowNaming(
+      row: row.number, sizes: values.sizes, scales: values.scales, others: others, output: output)
+    let id = try id(try text("id", fields), output: output, of: spec, isPhotoWithheld: isWithheld)
+    let isRendered = !notes.isExcluded && isOfShard(id.reported)
+    let outputs = try outputs(id.text, naming, of: spec.who, themes)
+    return PlannedRow(
+      number: row.number, line: row.line, id: id, naming: naming,
+      isRenamable: (id.isGenerated || export?.changes(id.text) == true) && namesUseID && output == nil,
+      isRendered: isRendered, isExcluded: notes.isExcluded, link: link,
+      mistakes: notes.rejected.filter(\.isMistake), found: found.first,
+      spec: spec, photoPath: isWithheld ? nil : spec.photo.source?.path, iconPaths: iconPaths,
+      localPhotos: isWithheld ? .nowhere : self.themes.files, themes: themes,
+      looks: needsDigests && isRendered ? Self.looks(fields, spec.look, hasFiles: !iconPaths.isEmpty) : [],
+      isStrict: isStrictItself, outputs: outputs)
+  }
+
+  /// Adds the themes that set nothing to the unused values, and returns whether the row itself requests strictness.
+  ///
+  /// - Throws: `InputError` for the first mistake if the run or the row is strict.
+  private func rejectUnusable(
+    _ values: Values, _ columns: ListColumns, _ notes: inout RowNotes
+  ) throws(InputError) -> Bool {
+    for theme in values.themes {
+      guard let unused = try themes.unused(theme) else { continue }
+      let header = theme.name == nil ? themes.unusedOption : columns.spelling(theme.field)
+      notes.rejected.append(
+        RejectedCell(header: header, reason: "\(unused)", isMistake: true, isOfHeader: theme.name == nil))
     }
-    let (fields, themes) = (values.fields, values.themes)
-    do throws(InputError) {
-      try locatePhotos(of: &values.spec, isWithheld: isWithheld)
-    } catch {
-      throw fault("src", error.detail)
+    let isStrictItself = try truth("strict", values.fields)
+    if isStrict || isStrictItself, let mistake = notes.rejected.first(where: \.isMistake) {
+      throw InputError(mistake.header, reason: mistake.reason)
     }
-    let iconPaths = try readIcons(of: &values.spec, row, spelling)
-    do throws(InputError) {
-      let entry = try self.themes.entry(themes[0])
-      for theme in themes.dropFirst() { _ = try self.themes.entry(theme) }
-      let output = try text("output", fields)
-      let naming = RowNaming(
-        row: row.number, sizes: values.sizes, scales: values.scales, others: others, output: output)
-      let plan = OutputPlan(
-        naming: naming, who: values.spec.who, themes: themes, limits: entry.limits, encodings: encodings)
-      let id = try plan.id(
-        try text("id", fields), of: values.spec, isPhotoWithheld: isWithheld, isOfPhotos: isOfPhotos)
-      if notes.rejected.count > 1 {
-        func column(_ cell: RejectedCell) -> Int { row.columns.headers.firstIndex(of: cell.header) ?? 0 }
-        notes.rejected.sort { column($0) < column($1) }
-      }
-      let isRendered = !notes.isExcluded && isOfShard(id.reported)
-      let outputs = try plan.outputs(id.text, template: template, export: export)
-      return PlannedRow(
-        number: row.number, line: row.line, id: id, naming: naming,
-        isRenamable: (id.isGenerated || export?.changes(id.text) == true) && namesUseID && output == nil,
-        isRendered: isRendered, isExcluded: notes.isExcluded, link: link,
-        mistakes: notes.rejected.filter(\.isMistake), found: found.first,
-        spec: values.spec, photoPath: isWithheld ? nil : values.spec.photo.source?.path, iconPaths: iconPaths,
-        localPhotos: isWithheld ? .nowhere : self.themes.files, themes: themes,
-        looks: needsDigests && isRendered ? Self.looks(fields, icons: values.spec.look.icons) : "",
-        isStrict: isStrictItself, outputs: outputs)
-    } catch {
-      throw fault(error.subject, error.detail)
+    if notes.rejected.count > 1 {
+      func column(_ cell: RejectedCell) -> Int { columns.headers.firstIndex(of: cell.header) ?? 0 }
+      notes.rejected.sort { column($0) < column($1) }
     }
+    return isStrictItself
   }
 
   /// Returns a row with a number appended to its ID.
@@ -341,10 +363,7 @@ package struct RowParser: Sendable {
   func numbered(_ row: PlannedRow, _ number: Int) throws(RowFault) -> PlannedRow {
     let id = RowID(text: "\(row.id.text)-\(number)", given: row.id.given, isGenerated: true)
     do throws(InputError) {
-      let plan = OutputPlan(
-        naming: row.naming, who: row.spec.who, themes: row.themes, limits: try themes.entry(row.themes[0]).limits,
-        encodings: encodings)
-      return PlannedRow(row, id: id, outputs: try plan.outputs(id.text, template: template, export: export))
+      return PlannedRow(row, id: id, outputs: try outputs(id.text, row.naming, of: row.spec.who, row.themes))
     } catch {
       throw RowFault(line: row.line, field: error.subject.isEmpty ? nil : error.subject, error.detail)
     }
@@ -368,11 +387,9 @@ package struct RowParser: Sendable {
   /// Reads the SVG files of a row's icons, whose paths are relative to the list and confined like a photo's path.
   ///
   /// - Returns: The paths, by icon field.
-  private func readIcons(
-    of spec: inout AvatarSpec, _ row: ReadRow, _ spelling: (String) -> String
-  ) throws(RowFault) -> [AvatarField: String] {
+  private func readIcons(of spec: inout AvatarSpec) throws(InputError) -> [AvatarField: String] {
     var paths: [AvatarField: String] = [:]
-    try spec.look.replaceIcons { field, icon throws(RowFault) in
+    try spec.look.replaceIcons { field, icon throws(InputError) in
       guard let name = icon.path else { return icon }
       let path = FilePath.joined(directory, name)
       let files = name == trustedIcon ? .anywhere : themes.files
@@ -382,7 +399,7 @@ package struct RowParser: Sendable {
       paths[field] = path
       return .artwork(
         try mapError(of: artwork.get()) { (error: InputError) in
-          RowFault(line: row.line, field: spelling(field.rawValue), "\(error.about(error.subject.shown))")
+          InputError(field.rawValue, reason: "\(error.about(error.subject.shown))")
         })
     }
     return paths
@@ -417,16 +434,27 @@ package struct RowParser: Sendable {
     return texts.contains { PhotoSource($0).path != nil }
   }
 
-  /// Returns the fields that determine the appearance of a row's avatars as JSON members, and the digests of icons.
-  private static func looks(_ fields: RowValues, icons: [AvatarIcon]) -> String {
-    var looks = ""
+  /// Returns the fields that determine the appearance of a row's avatars, and the digests of its icon files.
+  ///
+  /// Each field ends in a zero byte, which no string contains. A string differs from JSON in its separator.
+  private static func looks(_ fields: RowValues, _ look: AvatarLook, hasFiles: Bool) -> [UInt8] {
+    var looks: [UInt8] = []
+    looks.reserveCapacity(64)
     for (name, value) in fields.items where !RowFields.unrelatedToLooks.contains(name) {
-      looks += name
-      looks += ":"
-      looks += JSONWriter.text(value)
-      looks += ","
+      looks += name.utf8
+      if case .string(let text) = value {
+        looks.append(UInt8(ascii: "="))
+        looks += text.utf8
+      } else {
+        looks.append(UInt8(ascii: ":"))
+        looks += JSONWriter.text(value).utf8
+      }
+      looks.append(0)
     }
-    for case .artwork(let artwork) in icons { looks += ContentDigest(of: Array(artwork.source.utf8)).description }
+    if !hasFiles { return looks }
+    for case .artwork(let artwork) in look.icons {
+      looks += ContentDigest(of: Array(artwork.source.utf8)).description.utf8
+    }
     return looks
   }
 }

@@ -21,7 +21,7 @@ package final class ThemeCache: Sendable {
     /// The renderer that uses the theme.
     let renderer: AvatarRenderer
     /// The digest of the theme's contents, tint and icons.
-    let digest: ContentDigest
+    let digest: [UInt8]
     /// Whether text may use installed fonts.
     let usesInstalledFonts: Bool
     /// The images recently drawn with the theme.
@@ -34,7 +34,7 @@ package final class ThemeCache: Sendable {
       usesInstalledFonts = renderer.fonts.usesInstalledFonts
       let icons = renderer.theme.icons.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.source)" }
       let parts = (renderer.theme.tint.map { ["\($0)"] } ?? []) + icons
-      self.digest = parts.isEmpty ? digest : ContentDigest(of: digest.bytes + parts.flatMap { Array($0.utf8) })
+      self.digest = ContentDigest(of: digest.bytes + parts.flatMap { Array($0.utf8) }).bytes
       drawn = DrawnPictures(bytes: drawnBytes)
     }
   }
@@ -96,15 +96,16 @@ package final class ThemeCache: Sendable {
   /// The limits of the run, whose memory all jobs share.
   var limits: AvatarLimits { base.light.limits }
 
-  /// The digest of the run's theme.
-  var baseDigest: ContentDigest { base.light.digest }
-
   /// Returns the cache entry for a theme.
   ///
   /// Each theme is read only once.
   ///
   /// - Throws: `InputError` if the theme cannot be read.
-  func entry(_ theme: RowTheme) throws(InputError) -> Entry { try schemes(of: theme)[theme.scheme] }
+  func entry(_ theme: RowTheme) throws(InputError) -> Entry {
+    // Most rows use the light theme of the run, which need not be copied.
+    if theme.name == nil, theme.scheme == .light { return base.light }
+    return try schemes(of: theme)[theme.scheme]
+  }
 
   /// Returns the reason why a theme is unused, or nil if it is used.
   ///

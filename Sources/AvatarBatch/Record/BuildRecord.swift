@@ -16,7 +16,7 @@ final class BuildRecord {
   private let outputQuery, inputQuery, outputUpdate, inputUpdate, removal, begin, end: Statement
   /// The changes that are not in the database yet, as statements with their values.
   private var pending: [(Statement, [DatabaseValue])] = []
-  /// The entries of a small record that have not been looked up yet, by name, or nil if each is read on demand.
+  /// The entries of a small record, by name, or nil if each is read on demand.
   private var ahead: [String: Entry]?
 
   /// Returns the path of the record for an output directory.
@@ -154,10 +154,8 @@ final class BuildRecord {
   }
 
   /// Returns the entry of an output, or nil if there is none.
-  ///
-  /// Call this method once for each output.
   func output(_ name: String) throws(DatabaseError) -> Entry? {
-    if ahead != nil { return ahead?.removeValue(forKey: name) }
+    if let ahead { return ahead[name] }
     try outputQuery.bind(name)
     defer { outputQuery.reset() }
     return try outputQuery.step() ? Self.output(outputQuery) : nil

@@ -2,6 +2,7 @@ import AvatarContacts
 import AvatarFileSystem
 package import AvatarRender
 import AvatarSQLite
+import Synchronization
 
 /// A batch run, which renders the avatars of a list on all processors and reports each row in list order.
 ///
@@ -112,11 +113,15 @@ package final class BatchRun {
       if !hasEnded, hasSpace, plan.isReady(milliseconds: groups.isEmpty ? 50 : 0) {
         let rows = try group(&hasEnded)
         if rows.isEmpty { continue }
-        let begun = try begin(rows)
-        groups.append(
-          Group(
-            count: rows.count, bytes: rows.reduce(0) { $0 + $1.bytes },
-            reports: pool.promise { begun.map(worker.rendered) }))
+        // The lock gives the job the only copy of the reports, which are costly to copy.
+        let begun = Mutex(try begin(rows))
+        let reports = pool.promise {
+          begun.withLock { reports in
+            for i in reports.indices { worker.render(&reports[i]) }
+            return reports
+          }
+        }
+        groups.append(Group(count: rows.count, bytes: rows.reduce(0) { $0 + $1.bytes }, reports: reports))
         continue
       }
       guard let reports = groups.first?.reports.wait(milliseconds: 20) else { continue }
@@ -176,11 +181,13 @@ package final class BatchRun {
       if let fault = try plan.replacementFault(row, of: name, status) { return RowReport(row, fault) }
       report.outputs[i].state = .planned(status)
     }
-    use { record throws(DatabaseError) in
-      for i in report.outputs.indices { report.outputs[i].add(try record.output(report.outputs[i].key), of: row) }
-      if let path = row.photoPath { report.photo = try record.input(path) }
+    do throws(DatabaseError) {
+      for i in report.outputs.indices { report.outputs[i].add(try record?.output(report.outputs[i].key), of: row) }
+      if let path = row.photoPath { report.photo = try record?.input(path) }
+    } catch {
+      continueWithoutRecord(error)
     }
-    if row.spec.mayNeedServer {
+    if row.hasSources, row.spec.mayNeedServer {
       report.prefetch = try? plan.parser.themes.entry(row.themes[0]).renderer.prefetch(row.specs)
     }
     return report

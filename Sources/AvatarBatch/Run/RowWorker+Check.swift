@@ -11,7 +11,7 @@ extension RowWorker {
     var recipes: [ContentDigest] = []
     recipes.reserveCapacity(report.outputs.count)
     for i in report.outputs.indices {
-      let recipe = try recipe(of: report.outputs[i], row, fonts: fonts)
+      let recipe = try recipe(of: report.outputs[i].content, row, fonts: fonts)
       let fault = try fault(in: &report.outputs[i], recipe, row, &sources)
       report.outputs[i].state = fault.map { .stale($0) } ?? .unchanged
       recipes.append(recipe)
@@ -63,37 +63,28 @@ extension RowWorker {
   }
 
   /// Returns the digest of everything that determines an output except the contents of sources.
-  private func recipe(of output: Output, _ row: PlannedRow, fonts: String) throws(InputError) -> ContentDigest {
-    var sum: DigestSum
-    switch output.content {
+  private func recipe(
+    of content: Output.Content, _ row: PlannedRow, fonts: String
+  ) throws(InputError) -> ContentDigest {
+    var recipe: [UInt8] = []
+    recipe.reserveCapacity(192)
+    recipe += environment
+    switch content {
     case .avatar(let measures, let theme, let encoding):
-      sum = begunRecipe(try themes.entry(theme).digest)
-      sum.add(row.looks)
-      if !fonts.isEmpty { sum.add("fonts \(fonts)") }
-      sum.add(measures.size.points)
-      sum.add(measures.scale.description)
-      // Records of earlier versions, which supported only the standard encoding, remain valid.
-      if encoding != .standard { sum.add(encoding.identity) }
+      recipe += try themes.entry(theme).digest
+      recipe += row.looks
+      recipe += String(measures.size.points).utf8
+      recipe.append(0)
+      recipe += measures.scale.description.utf8
+      recipe.append(0)
+      recipe += encoding.identity.utf8
+      recipe.append(0)
+      recipe += fonts.utf8
+      recipe.append(0)
       // Vector files contain the alternative text.
-      if encoding.format.isVector { sum.add(row.spec.who.alternativeText) }
-    case .text(let text):
-      sum = DigestSum()
-      sum.add(options.environment)
-      sum.add(text)
+      if encoding.format.isVector { recipe += row.spec.who.alternativeText.utf8 }
+    case .text(let text): recipe += text.utf8
     }
-    return sum.digest()
-  }
-
-  /// Returns the start of a recipe, which is the same for all outputs of a theme.
-  private func begunRecipe(_ theme: ContentDigest) -> DigestSum {
-    if theme == baseTheme { return baseRecipe }
-    return Self.begunRecipe(options.environment, theme)
-  }
-
-  static func begunRecipe(_ environment: ContentDigest, _ theme: ContentDigest) -> DigestSum {
-    var sum = DigestSum()
-    sum.add(environment)
-    sum.add(theme)
-    return sum
+    return ContentDigest(fastOf: recipe)
   }
 }

@@ -15,9 +15,8 @@ struct RowWorker: Sendable {
   let budget: ResourceLimit<Never>
   /// Whether files that avatar-render did not write are not replaced.
   let protectsFiles: Bool
-  /// The digest of the run's theme, and the start of the recipes of outputs with this theme.
-  let baseTheme: ContentDigest
-  let baseRecipe: DigestSum
+  /// The start of each recipe: the digest of everything that affects all outputs.
+  let environment: [UInt8]
 
   init(
     directory: OutputDirectory?, options: BatchOptions, themes: ThemeCache, budget: ResourceLimit<Never>,
@@ -28,17 +27,14 @@ struct RowWorker: Sendable {
     self.options = options
     self.themes = themes
     self.budget = budget
-    baseTheme = themes.baseDigest
-    baseRecipe = Self.begunRecipe(options.environment, baseTheme)
+    environment = options.environment.bytes
   }
 
   var path: String { options.directory }
 
-  /// Returns the report on a row after checking and rendering its outputs, or the unchanged report if the row has a
-  /// fault.
-  func rendered(_ begun: RowReport) -> RowReport {
-    var report = begun
-    guard report.fault == nil, let row = report.row else { return report }
+  /// Checks and renders the outputs of a row, unless the row has a fault.
+  func render(_ report: inout RowReport) {
+    guard report.fault == nil, let row = report.row else { return }
     do {
       try render(&report, row)
     } catch let error as AvatarError {
@@ -60,7 +56,6 @@ struct RowWorker: Sendable {
     }
     // A prefetched photo is cancelled when nothing refers to it.
     report.prefetch = nil
-    return report
   }
 
   private func isolatesHEIF(_ row: PlannedRow) -> Bool {
@@ -127,7 +122,7 @@ struct RowWorker: Sendable {
   ) throws -> [(bytes: [UInt8], trace: String)] {
     let outputs = stale.map { report.outputs[$0] }
     let (needed, mostEncoding) = (Set(outputs.compactMap(\.measures)), outputs.map(\.encodingBytes).max() ?? 0)
-    resolution.select(row.measures.enumerated().filter { needed.contains($0.element) }.map(\.offset))
+    resolution.select(row.naming.measures.enumerated().filter { needed.contains($0.element) }.map(\.offset))
     var reserved = 0
     defer { budget.leave(reserved) }
     var (rendered, rest) = ([(bytes: [UInt8], trace: String)](), stale[...])

@@ -20,41 +20,38 @@ struct RowNaming: Sendable {
   /// The number of the row, from 1.
   let row: Int
   let sizes: [AvatarSize]
-  /// The scales, or nil if the row does not specify any.
-  let scales: [AvatarScale]?
+  let scales: [AvatarScale]
   /// The values of the columns used in the template.
   let others: [String: String]
   /// The output path that the row specifies, or nil to use the template.
   let output: String?
+
+  /// The measures of the avatars, each of which may have several themes and formats.
+  var measures: [OutputMeasures] {
+    var measures: [OutputMeasures] = []
+    for size in sizes {
+      for scale in scales { measures.append(OutputMeasures(size: size, scale: scale)) }
+    }
+    return measures
+  }
 }
 
-/// The planner of a row's outputs.
-struct OutputPlan {
-  let naming: RowNaming
-  let who: AvatarSubject
-  /// The themes, one for each colour scheme.
-  let themes: [RowTheme]
-  let limits: AvatarLimits
-  /// The encodings of each image.
-  let encodings: [OutputEncoding]
-
-  private var sizes: [AvatarSize] { naming.sizes }
-  private var output: String? { naming.output }
-
+/// The planning of a row's outputs.
+extension RowParser {
   /// Returns the ID from which output names are formed: the ID in the list, an output name, or an ID derived from the
   /// spec.
   ///
   /// - Parameters:
   ///   - given: The ID in the list.
+  ///   - output: The output path that the row specifies.
   ///   - spec: The spec of the row.
   ///   - isPhotoWithheld: Whether the row specifies a photo that must not be used, even for naming outputs.
-  ///   - isOfPhotos: Whether each row is a photo, whose name takes precedence over the person's.
   /// - Returns: The ID.
   /// - Throws: `InputError` if the output path is unusable.
   func id(
-    _ given: String?, of spec: AvatarSpec, isPhotoWithheld: Bool, isOfPhotos: Bool
+    _ given: String?, output: String?, of spec: AvatarSpec, isPhotoWithheld: Bool
   ) throws(InputError) -> RowID {
-    let suggested = { suggestedID(of: spec, isPhotoWithheld: isPhotoWithheld, isOfPhotos: isOfPhotos) }
+    let suggested = { suggestedID(of: spec, isPhotoWithheld: isPhotoWithheld) }
     let stem = try output.map { output throws(InputError) in try self.stem(of: output) }
     if isOfPhotos, let given {
       // The path of a photo remains a path, and its components become valid names.
@@ -69,7 +66,9 @@ struct OutputPlan {
   }
 
   /// Returns the ID derived from the spec: the name or address of the person, or else the photo's name.
-  private func suggestedID(of spec: AvatarSpec, isPhotoWithheld: Bool, isOfPhotos: Bool) -> String {
+  ///
+  /// If each row is a photo, the photo's name takes precedence over the person's.
+  private func suggestedID(of spec: AvatarSpec, isPhotoWithheld: Bool) -> String {
     var named = spec
     if isPhotoWithheld { named.photo.source = nil }
     return OutputName.portable(isOfPhotos ? named.stem : named.personalStem) ?? spec.who.type.rawValue
@@ -91,48 +90,32 @@ struct OutputPlan {
     return format.stem(of: output)
   }
 
+  /// Returns the outputs of a row, which are images followed by the text files of an export.
+  ///
+  /// - Throws: `InputError` if two outputs have the same name, a name is invalid, or an image is too large.
   func outputs(
-    _ id: String, template: NameTemplate, export: ExportFormat?
+    _ id: String, _ naming: RowNaming, of who: AvatarSubject, _ rowThemes: [RowTheme]
   ) throws(InputError) -> [Output] {
-    let scales = naming.scales ?? export?.scales ?? [.x1]
-    if let export { try export.check(scales) }
+    try export?.check(naming.scales)
+    let measures = naming.measures
     var outputs: [Output] = []
-    for size in sizes {
-      for scale in scales {
-        let measures = OutputMeasures(size: size, scale: scale)
-        try check(measures)
-        for image in try images(measures, id: id, template: template, export: export) {
-          guard !outputs.contains(where: { $0.name.plain == image.name.plain }) else {
-            throw sameName(image.name.plain, template: template, scales: scales)
-          }
-          outputs.append(image)
+    outputs.reserveCapacity(measures.count * rowThemes.count * encodings.count)
+    for measures in measures {
+      try check(measures, try themes.entry(rowThemes[0]).limits)
+      for theme in rowThemes {
+        for encoding in encodings {
+          let name = try name(measures, theme.scheme, encoding.format, id: id, naming, of: who)
+          guard !outputs.contains(where: { $0.name.plain == name.plain }) else { throw sameName(name.plain, naming) }
+          outputs.append(Output(name: name, content: .avatar(measures, theme, encoding)))
         }
       }
     }
     guard let export else { return outputs }
-    let sidecars = export.sidecars(id, sizes: sizes, scales: scales, schemes: themes.map(\.scheme))
+    let sidecars = export.sidecars(id, sizes: naming.sizes, scales: naming.scales, schemes: rowThemes.map(\.scheme))
     return outputs + sidecars.map { Output(name: PictureName($0.name), content: .text($0.text)) }
   }
 
-  /// Returns the files at one size and scale, in all themes and formats.
-  private func images(
-    _ measures: OutputMeasures, id: String, template: NameTemplate, export: ExportFormat?
-  ) throws(InputError) -> [Output] {
-    var images: [Output] = []
-    for theme in themes {
-      for encoding in encodings {
-        let name = try name(
-          measures, theme.scheme, encoding.format, id: id, template: template, export: export)
-        if let fault = (name.isHashed ? OutputName.fault(name.example) : nil) ?? OutputName.fault(name.plain) {
-          throw InputError(output == nil ? "" : "output", reason: "\(name.plain.shortened(to: 100)): \(fault)")
-        }
-        images.append(Output(name: name, content: .avatar(measures, theme, encoding)))
-      }
-    }
-    return images
-  }
-
-  private func check(_ measures: OutputMeasures) throws(InputError) {
+  private func check(_ measures: OutputMeasures, _ limits: AvatarLimits) throws(InputError) {
     let pixels = measures.pixels
     try mapError(of: limits.check(width: pixels, height: pixels)) { (error: AvatarError) in
       InputError(
@@ -142,19 +125,17 @@ struct OutputPlan {
   }
 
   /// Returns the error for a row with two images of the same name, with the placeholders that would distinguish them.
-  private func sameName(
-    _ name: String, template: NameTemplate, scales: [AvatarScale]
-  ) -> InputError {
+  private func sameName(_ name: String, _ naming: RowNaming) -> InputError {
     let reason = "\(name): two images of the row would have this name"
-    if output != nil {
+    if naming.output != nil {
       return InputError(
         "size", reason: "\(reason): a row with an output must have one size; use --name-template for several")
     }
-    let lacksSize = sizes.count > 1 && !template.uses(.size, .pixels)
-    let lacksScale = scales.count > 1 && !template.uses(.scale, .suffix)
+    let lacksSize = naming.sizes.count > 1 && !template.uses(.size, .pixels)
+    let lacksScale = naming.scales.count > 1 && !template.uses(.scale, .suffix)
     // Pixels alone do not distinguish 24 points at density 2 from 48 points at density 1.
     let placeholders = [lacksSize ? "{size}" : nil, lacksScale || !lacksSize ? "{suffix} or {scale}" : nil]
-    let list = scales.map { "\($0)" }.joined(separator: ", ")
+    let list = naming.scales.map { "\($0)" }.joined(separator: ", ")
     let cause = lacksSize ? "" : " for the densities \(list)"
     return InputError(
       lacksSize ? "size" : "scale",
@@ -164,15 +145,24 @@ struct OutputPlan {
 
   /// Returns the path of an output.
   private func name(
-    _ measures: OutputMeasures, _ scheme: Theme.ColorScheme, _ format: OutputFormat, id: String,
-    template: NameTemplate, export: ExportFormat?
+    _ measures: OutputMeasures, _ scheme: Theme.ColorScheme, _ format: OutputFormat, id: String, _ naming: RowNaming,
+    of who: AvatarSubject
   ) throws(InputError) -> PictureName {
-    let stem = export?.name(id, size: measures.size, scale: measures.scale, scheme, isOnlySize: sizes.count == 1)
-    if stem == nil, output == nil {
-      return try template.name(id, who, measures, scheme, format, row: naming.row, columns: naming.others)
+    let isOnlySize = naming.sizes.count == 1
+    let name: PictureName
+    if let stem = export?.name(id, size: measures.size, scale: measures.scale, scheme, isOnlySize: isOnlySize) {
+      let suffix = naming.output.map { format.suffix(of: $0) ?? format.suffix } ?? template.suffix(for: format)
+      name = PictureName(stem + suffix)
+    } else if let output = naming.output {
+      let suffix = format.suffix(of: output) ?? format.suffix
+      name = PictureName(try stem(of: output) + scheme.suffix + measures.scale.suffix + suffix)
+    } else {
+      name = try template.name(id, who, measures, scheme, format, row: naming.row, columns: naming.others)
     }
-    let suffix = output.map { format.suffix(of: $0) ?? format.suffix } ?? template.suffix(for: format)
-    if let stem { return PictureName(stem + suffix) }
-    return PictureName(try self.stem(of: output ?? "") + scheme.suffix + measures.scale.suffix + suffix)
+    if let fault = (name.isHashed ? OutputName.fault(name.example) : nil) ?? OutputName.fault(name.plain) {
+      let field = naming.output == nil ? "" : "output"
+      throw InputError(field, reason: "\(name.plain.shortened(to: 100)): \(fault)")
+    }
+    return name
   }
 }
