@@ -102,6 +102,17 @@ import Testing
     #expect(run.faults == ["1: team: is empty: the name template {team}/{id}.png needs it"])
   }
 
+  @Test(
+    arguments: [
+      ("Sales: EMEA", "Sales- EMEA"), ("Ops?", "Ops"), ("Sr.", "Sr"), ("con", "_con"), ("A /B", "A/B"), ("a/b", "a/b"),
+    ] as [(String, String)])
+  func columnInATemplateBecomesAValidName(column: String, name: String) throws {
+    let run = try workspace.run("id,team\na,\(column)\n", as: "l.csv", template: "{team}/{id}.png")
+    #expect((run.faults, run.names) == ([], ["\(name)/a.png"]))
+    let note = "the template columns of 1 row are not portable file names: for example, \(column) in \(name)/a.png"
+    #expect(run.nameNotes == (column == name ? [] : [note]))
+  }
+
   @Test func columnValueCannotEscapeTheOutputDirectory() throws {
     let run = try workspace.run("id,team\na,..\n", as: "l.csv", template: "{team}/{id}.png")
     #expect(run.faults == ["1: ../a.png: must not lead out of the output directory"])

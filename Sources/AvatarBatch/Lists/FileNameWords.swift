@@ -53,7 +53,7 @@ enum FileNameWords {
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
   /// Returns a percent-decoded string, or the unchanged string if the result is not valid UTF-8.
-  private static func decoded(_ text: String) -> String {
+  static func decoded(_ text: String) -> String {
     let bytes = DataURI.unescaped(Array(text.utf8)[...], preservesInvalid: true)
     return bytes.flatMap { String(validating: $0, as: UTF8.self) } ?? text
   }

@@ -143,7 +143,7 @@ extension JSONValue {
     }
     if RowFields.isBlank(text.utf8) || text.isInvisible { return true }
     return switch field {
-    case "src": text.isPlaceholder
+    case "src": text.isPlaceholder || text.utf8.count == 5 && text.lowercased() == "false"
     // Forms that do not collect addresses use this word as a placeholder.
     case "email": text.isPlaceholder || text.utf8.count == 9 && text.lowercased() == "anonymous"
     // A placeholder word may be a real ID.

@@ -32,8 +32,9 @@ package struct ListNotes {
     case withSameAddress = "same e-mail address as an earlier row, whose image is used: #, for example "
     /// A row that contains no information about a person.
     case anonymous = "no name, photo or e-mail address, so only an icon: #, for example "
-    /// A row whose ID is not a valid file name, and a row whose ID was numbered.
+    /// A row whose ID or template column is not a valid file name, and a row whose ID was numbered.
     case renamed = "the ids of # are not portable file names: for example, "
+    case adapted = "the template columns of # are not portable file names: for example, "
     case numbered =
       "# would replace the files of an earlier row: a number was added to the ids, for example "
     /// A row whose photo has another name, is one of several with the same name, or matches another person as well.
@@ -92,6 +93,10 @@ package struct ListNotes {
   /// Adds the names of a row that differ from those in the list.
   mutating func addNames(of row: PlannedRow) {
     if let given = row.id.given, given != row.id.text { add(.renamed, "\(given.shown) becomes \(row.id.text)") }
+    let name = row.outputs[0].name.example
+    if let value = row.naming.others.values.filter({ !name.contains($0) }).min() {
+      add(.adapted, "\(value.shown) in \(name)")
+    }
     guard let photo = row.found else { return }
     if let given = photo.given { add(.found, "\(photo.source.shown) instead of \(given.shown)") }
     if let other = photo.others.first { add(.chosen, "\(photo.source.shown) was used instead of \(other.shown)") }

@@ -89,7 +89,12 @@ extension ListPlan {
   ///
   /// The key is not an output name.
   private static func name(ofPhoto row: PlannedRow) -> String? {
-    row.found.flatMap { $0.likeness == nil ? nil : "photo: \($0.source)" }
+    row.found.flatMap { $0.likeness == nil ? nil : name(ofPhoto: $0) }
+  }
+
+  /// Returns a key that differs between photos whose names differ only in case.
+  private static func name(ofPhoto photo: PhotoLookup.Found) -> String {
+    "photo: \(photo.source) \(UsedNames.spelling(of: photo.source))"
   }
 
   /// Claims a photo found by the row's name, and marks it as ambiguous if it matches another person equally well.
@@ -97,7 +102,8 @@ extension ListPlan {
     guard let name = Self.name(ofPhoto: row), row.spec.who.type == .human else { return }
     let claim = UsedNames.Owner(photoOf: row)
     let owner = try usedNames.owner(of: name, claiming: claim, isPreferred: true)
-    let person = "\(name) of \(row.spec.who.address ?? "\(row.id.given ?? ""): \(row.spec.who.name ?? "")")"
+    // Members of a family or a team may share an address.
+    let person = "\(name) of \(row.spec.who.address ?? row.id.given ?? ""): \(row.spec.who.name ?? "")"
     let isSamePerson = try usedNames.owner(of: person, claiming: claim).row != row.number
     guard owner.row != row.number, claim.hasRank(of: owner), !isSamePerson else { return }
     _ = try usedNames.owner(of: Self.ambiguous(name, claim), claiming: claim)
@@ -108,7 +114,8 @@ extension ListPlan {
     "\(name) of \(owner.isRenamable) \(owner.isExcluded)"
   }
 
-  /// Returns a row without its photo if the photo matches another person at least as well.
+  /// Returns a row without its photo if the photo matches another person at least as well, or with an unclaimed photo
+  /// found by name in its place.
   private func withOwnPhoto(_ row: PlannedRow) throws(InputError) -> PlannedRow {
     guard let name = Self.name(ofPhoto: row), let owner = try usedNames.owner(of: name) else { return row }
     let claim = UsedNames.Owner(photoOf: row)
@@ -117,7 +124,14 @@ extension ListPlan {
     if claim.hasRank(of: owner), row.isRendered {
       notes.add(.ambiguous, "\(row.found?.source.shown ?? "") for \(list.nameOfRow(row.number))")
     }
-    return PlannedRow(row, hasPhoto: false)
+    if let other = parser.photos.photo(of: AvatarSubject(name: row.spec.who.name)), other.source != row.found?.source,
+      case let path = parser.photos.path(of: other.source), row.localPhotos.contains(path),
+      try usedNames.owner(of: Self.name(ofPhoto: other), claiming: claim).row == row.number
+    {
+      notes.unusedPhotos.remove(path)
+      return PlannedRow(row, photo: (other, [.file(path)]))
+    }
+    return PlannedRow(row, photo: (nil, []))
   }
 
   /// Appends to a row's ID the first number that produces free names, claims these names, and returns the row.

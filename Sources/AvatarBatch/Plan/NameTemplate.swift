@@ -99,7 +99,7 @@ extension NameTemplate {
     return format == own ? ending : format.suffix
   }
 
-  /// Returns an output name with its extension.
+  /// Returns an output name with its extension, in which names and columns have the characters of valid file names.
   ///
   /// `row` is the row number, and `columns` contains the row's values by folded column name.
   /// - Throws: `InputError` if the row has no value for a placeholder.
@@ -112,7 +112,7 @@ extension NameTemplate {
       switch part {
       case .text(let literal): name += literal
       case .placeholder(.id): name += id
-      case .placeholder(.name): name += try required("name", who.name)
+      case .placeholder(.name): name += try required("name", who.name.flatMap(OutputName.portable))
       case .placeholder(.size): name += String(measures.size.points)
       case .placeholder(.scale): name += measures.scale.description
       case .placeholder(.suffix): name += measures.scale.suffix
@@ -123,7 +123,10 @@ extension NameTemplate {
       case .placeholder(.emailDigest): name += try required("email", who.address.flatMap { EmailAddress($0)?.digest })
       case .placeholder(.hash): (start, name) = (name, "")
       case .schemeSuffix: name += scheme.suffix
-      case .column(let column): name += try required(column, columns[column].flatMap { $0.isEmpty ? nil : $0 })
+      case .column(let column):
+        let value = try required(column, columns[column].flatMap { $0.isEmpty ? nil : $0 })
+        let parts = value.split(separator: "/").compactMap { OutputName.portable(String($0)) }
+        name += parts.isEmpty ? value : parts.joined(separator: "/")
       }
     }
     name += suffix(for: format)

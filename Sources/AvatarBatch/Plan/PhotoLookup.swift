@@ -90,6 +90,23 @@ package struct PhotoLookup: Sendable {
     return zip(parts, found).map { $1 ?? Found(source: $0) }
   }
 
+  /// Returns whether a cell affirms or denies that there is a photo, or nil if the cell is the path of a photo.
+  func truth(in cell: String) -> Bool? {
+    guard cell.utf8.count < 16, let truth = Self.truths[cell.trimmed.lowercased()], file(cell.trimmed) == nil else {
+      return nil
+    }
+    return truth
+  }
+
+  private static let truths: [String: Bool] = {
+    let yes = "true yes y x ja j oui sí si sì sim tak да так evet はい 是 有 예 ✓ ✔ ☑"
+    let no = "no n nein non não nee nej nie нет ні hayır いいえ 否 无 無 아니요 ✗ ✘ ☐"
+    func values(_ words: String, _ truth: Bool) -> [(String, Bool)] {
+      words.split(separator: " ").map { (String($0), truth) }
+    }
+    return Dictionary(uniqueKeysWithValues: values(yes, true) + values(no, false))
+  }()
+
   /// The maximum length of a string of paths or URLs, in bytes.
   private static let longest = 10_000
   /// The maximum number of directories in a path whose names may be spelt differently.
@@ -198,26 +215,35 @@ package struct PhotoLookup: Sendable {
     return known + name
   }
 
-  /// Returns a photo for a row without one, or nil if no file has any of the row's names.
+  /// Returns a photo for a row without one, or nil if no file is named after the person.
   ///
-  /// The names are, in this order, the row's ID and the person's address and name, each if it is known.
-  func photo(named names: [String?]) -> Found? {
+  /// File names are compared with the row's ID, the user name, the address and the name, in this order.
+  func photo(of who: AvatarSubject, id: String? = nil, userName: String? = nil) -> Found? {
     guard isJoined, let folder = folder(directory) else { return nil }
-    let names = names + [nil, nil, nil]
-    let (id, address, name) = (names[0], names[1], names[2])
-    for case (let i, let text?) in [id, id.flatMap(OutputName.portable), address, name].enumerated() {
+    let names = [id, id.flatMap(OutputName.portable), userName, who.address, who.name]
+    for case (let i, let text?) in names.enumerated() {
       guard let (files, likeness) = folder.photos(of: text) else { continue }
       return Found(
         source: Self.source(files[0]), given: likeness == .folded ? text : nil, others: Array(files.dropFirst()),
-        likeness: likeness, isOfName: i == 3)
+        likeness: likeness, isOfName: i == 4)
     }
-    let account = address.flatMap { address in address.firstIndex(of: "@").map { String(address[..<$0]) } }
-    for case let text? in [id, name, account] {
+    let account = who.address.flatMap { address in address.firstIndex(of: "@").map { String(address[..<$0]) } }
+    for case let text? in [id, who.name] + Self.plainNames(of: who, id: id) + [account] {
       guard let file = folder.photo(withWordsOf: text) else { continue }
       // The account name is part of an address, and notes do not show addresses.
       return Found(source: Self.source(file), given: text == account ? nil : text, likeness: .folded, isOfName: true)
     }
     return nil
+  }
+
+  /// Returns a person's name without titles and notes, also with the ID, and without middle names.
+  private static func plainNames(of who: AvatarSubject, id: String?) -> [String?] {
+    guard let name = who.name else { return [] }
+    let words = Initials.words(of: name, family: who.familyName)
+    let family = who.familyName.map { Initials.words(of: $0) } ?? words.suffix(1)
+    let plain = words.joined(separator: " ")
+    let middle = words.dropFirst().dropLast(family.count)
+    return [plain, id.map { "\(plain) \($0)" }, middle.isEmpty ? nil : (words.prefix(1) + family).joined(separator: " ")]
   }
 
   /// The paths of all photos in the directory, which rows may use, or an empty set if photos are not found by name.
@@ -255,21 +281,27 @@ extension PhotoLookup {
         if name.hasPrefix(".") { continue }
         names[Likeness.otherCase.form(name), default: []].append(file)
         guard PhotoFiles.isPhoto(name) else { continue }
-        let stem = FilePath.withoutExtension(name)
+        let stem = Self.stem(of: name)
         stems[Likeness.otherCase.form(stem), default: []].append(file)
         people[Likeness.folded.form(stem), default: []].append(file)
-        for form in Self.forms(FileNameWords.withoutSuffixes(PhotoFiles.stem(of: name))) {
+        for form in Self.forms(FileNameWords.withoutSuffixes(Self.stem(of: name))) {
           words[form, default: []].append(file)
         }
       }
     }
 
-    /// Returns word forms that ignore the order, unless there are digits, and treat `ü` both as `u` and as `ue`.
+    /// Returns the decoded name of a file without its directory and extension.
+    private static func stem(of file: String) -> String {
+      FileNameWords.decoded(FilePath.withoutExtension(FilePath.name(of: file)))
+    }
+
+    /// Returns word forms that ignore the order, unless several words have digits, and treat `ü` both as `u` and as
+    /// `ue`.
     private static func forms(_ words: [Substring]) -> Set<String> {
-      let hasDigit = words.contains { $0.utf8.contains { $0.decimal != nil } }
+      let hasDigits = words.count { $0.utf8.contains { $0.decimal != nil } } > 1
       func form(_ words: [String]) -> String {
         let words = words.flatMap { $0.split(separator: ",") }.map { RowFields.folded(String($0)) }
-        return (hasDigit ? words : words.sorted()).joined(separator: " ")
+        return (hasDigits ? words : words.sorted()).joined(separator: " ")
       }
       let texts = words.map { String($0) }
       if texts.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { return [form(texts)] }
@@ -305,7 +337,7 @@ extension PhotoLookup {
       let isName = !person.utf8.contains { $0.decimal != nil || $0 == UInt8(ascii: "@") }
       for likeness in Likeness.allCases where likeness != .folded || isName {
         let form = likeness.form(person)
-        let found = files.filter { likeness.form(FilePath.withoutExtension(FilePath.name(of: $0))) == form }
+        let found = files.filter { likeness.form(Self.stem(of: $0)) == form }
         if !found.isEmpty { return (found, likeness) }
       }
       return nil

@@ -76,17 +76,19 @@ final class PlannedRow: Sendable {
   /// Whether the list specifies the ID that names the outputs.
   var isNamedByID: Bool { id.given != nil && !id.isGenerated && naming.output == nil }
 
-  /// Creates the row with another ID, with other outputs, with a replaceable ID, or without its photo.
+  /// Creates the row with another ID, with other outputs, with a replaceable ID, or with another photo or none.
   convenience init(
-    _ row: PlannedRow, id: RowID? = nil, outputs: [Output]? = nil, isRenamable: Bool = false, hasPhoto: Bool = true
+    _ row: PlannedRow, id: RowID? = nil, outputs: [Output]? = nil, isRenamable: Bool = false,
+    photo: (found: PhotoLookup.Found?, sources: [PhotoSource])? = nil
   ) {
     var spec = row.spec
-    if !hasPhoto { spec.photo.sources = [] }
+    if let photo { spec.photo.sources = photo.sources }
     self.init(
       number: row.number, line: row.line, id: id ?? row.id, naming: row.naming,
       isRenamable: isRenamable || row.isRenamable,
       isRendered: row.isRendered, isExcluded: row.isExcluded, link: row.link, mistakes: row.mistakes,
-      found: hasPhoto ? row.found : nil, spec: spec, photoPath: hasPhoto ? row.photoPath : nil,
+      found: photo.map(\.found) ?? row.found, spec: spec,
+      photoPath: photo.map { $0.sources.first?.path } ?? row.photoPath,
       iconPaths: row.iconPaths,
       localPhotos: row.localPhotos, themes: row.themes, looks: row.looks, isStrict: row.isStrict,
       outputs: outputs ?? row.outputs)

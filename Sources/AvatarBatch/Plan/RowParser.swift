@@ -409,15 +409,18 @@ package struct RowParser: Sendable {
   /// or name.
   ///
   /// - Returns: The photos whose file names differ from those in the row, or that were found by ID, address or name.
-  private func findPhotos(_ given: inout RowValues) -> [PhotoLookup.Found] {
+  private func findPhotos(_ given: inout RowValues, userName: String?) -> [PhotoLookup.Found] {
+    // Someone who has no photo, or has not agreed to its use, is not matched to one either.
+    if let hasPhoto = given["src"]?.text.flatMap({ photos.truth(in: $0) }) { given["src"] = hasPhoto ? nil : .null }
     var found: [PhotoLookup.Found] = []
     if let value = given["src"] {
       if value == .null { return [] }
       found = photos.sources(value)
       if found.isEmpty { return [] }
     } else if photos.isJoined, defaults["src"] == nil {
-      let address = given["email"]?.text.map(Mailbox.address)
-      found = photos.photo(named: [given["id"]?.text, address, given["name"]?.text]).map { [$0] } ?? []
+      var who = AvatarSubject(name: given["name"]?.text, email: given["email"]?.text)
+      who.familyName = given["familyName"]?.text
+      found = photos.photo(of: who, id: given["id"]?.text, userName: userName).map { [$0] } ?? []
     }
     if found.count == 1 {
       given["src"] = .string(found[0].source)
