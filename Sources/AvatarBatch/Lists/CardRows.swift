@@ -31,7 +31,7 @@ struct CardRows: RowReader {
       if met == nil {
         guard let (bytes, _) = try text.nextLine(limit: limit) else { return nil }
         // Only white space may separate cards.
-        if bytes.allSatisfy(\.isWhiteSpace) { continue }
+        if bytes[...].isBlank { continue }
         if !Self.isMark(bytes, "begin:vcard") {
           while let byte = try text.peek(), byte.lowercased != UInt8(ascii: "b") { _ = try text.nextLine(limit: 0) }
           return row(line, .failure(RowFault(line: line, "must begin with BEGIN:VCARD")))
@@ -85,7 +85,6 @@ struct CardRows: RowReader {
   }
 
   private static func isMark(_ line: [UInt8], _ mark: String) -> Bool {
-    line.count >= mark.utf8.count && line[...].hasPrefix(mark)
-      && line[mark.utf8.count...].allSatisfy(\.isWhiteSpace)
+    line[...].hasPrefix(mark) && line.dropFirst(mark.utf8.count).isBlank
   }
 }

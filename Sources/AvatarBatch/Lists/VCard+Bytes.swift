@@ -43,16 +43,12 @@ extension ArraySlice<UInt8> {
     var isQuoted = false
     var isEscaped = false
     let end = firstIndex { byte in
-      if isEscaped {
-        isEscaped = false
-      } else if byte == escape {
-        isEscaped = true
-      } else if byte == quote {
-        isQuoted.toggle()
-      } else {
-        return byte == separator && !isQuoted
+      if isEscaped || byte == escape {
+        isEscaped.toggle()
+        return false
       }
-      return false
+      if byte == quote { isQuoted.toggle() }
+      return byte == separator && !isQuoted
     }
     let field = self[..<(end ?? endIndex)]
     self = self[field.endIndex...].dropFirst()
@@ -66,35 +62,35 @@ extension ArraySlice<UInt8> {
 
   /// The bytes without backslash escapes (RFC 6350, section 3.4), preserving a backslash before any other byte.
   var unescaped: Self {
-    guard contains(UInt8(ascii: "\\")) else { return self }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    var rest = self
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "\\"), let plain = rest.first?.unescaped else {
-        bytes.append(byte)
-        continue
-      }
-      bytes.append(plain)
-      rest = rest.dropFirst()
+    decoded("\\") { rest in
+      let plain = rest.first?.unescaped
+      if plain != nil { rest.removeFirst() }
+      return plain
     }
-    return bytes[...]
   }
 
   /// The bytes, decoded from quoted-printable (RFC 2045, section 6.7).
   var unquoted: Self {
-    guard contains(UInt8(ascii: "=")) else { return self }
+    (last == UInt8(ascii: "=") ? dropLast() : self).decoded("=") { rest in
+      guard let high = rest.first?.hexadecimal, let low = rest.dropFirst().first?.hexadecimal else { return nil }
+      rest.removeFirst(2)
+      return UInt8(high << 4 | low)
+    }
+  }
+
+  /// Returns the bytes with escape sequences decoded, preserving an escape character that starts no sequence.
+  ///
+  /// - Parameters:
+  ///   - escape: The ASCII character that starts an escape sequence.
+  ///   - popPlain: Removes the rest of an escape sequence and returns its byte, or returns nil if there is none.
+  /// - Returns: The decoded bytes.
+  private func decoded(_ escape: Unicode.Scalar, _ popPlain: (inout Self) -> UInt8?) -> Self {
+    let escape = UInt8(ascii: escape)
+    guard contains(escape) else { return self }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
     var rest = self
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "="), let high = rest.first?.hexadecimal, let low = rest.dropFirst().first?.hexadecimal {
-        bytes.append(UInt8(high << 4 | low))
-        rest = rest.dropFirst(2)
-      } else if byte != UInt8(ascii: "=") || !rest.isEmpty {
-        bytes.append(byte)
-      }
-    }
+    while let byte = rest.popFirst() { bytes.append(byte == escape ? popPlain(&rest) ?? escape : byte) }
     return bytes[...]
   }
 

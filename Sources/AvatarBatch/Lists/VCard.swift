@@ -3,49 +3,25 @@ import AvatarJSON
 import AvatarRender
 
 /// The vCard properties that an avatar needs (RFC 6350, RFC 2426, vCard 2.1).
-struct VCard: Hashable, Sendable {
-  /// The trimmed text of each property.
-  let texts: [Text: String]
-  /// The photos in order of preference: data URIs, which may be damaged, and other URIs, which may be relative and are
-  /// not checked.
-  let photos: [String]
-  /// The categories, which are used only by filters.
-  let categories: [String]
+struct VCard {
+  /// The values of `columns`.
+  ///
+  /// The texts are trimmed. The photos are in order of preference, and are data URIs, which may be damaged, or other
+  /// URIs, which may be relative and are not checked.
+  let cells: [JSONValue?]
   let isGroup: Bool
 
-  /// Whether the card belongs to a group or contains no information about a person.
-  var isEmpty: Bool { isGroup || texts.isEmpty && photos.isEmpty }
+  /// Whether the card belongs to a group or contains no information about a person, apart from categories.
+  var isEmpty: Bool { isGroup || cells.dropLast().allSatisfy { $0 == nil } }
 
-  /// A text property of a vCard, in the order of `columns`.
-  enum Text: String, CaseIterable {
-    case uid = "UID"
-    case fn = "FN"
-    case given = "N (given)"
-    case additional = "N (additional)"
-    case family = "N (family)"
-    case nickname = "NICKNAME"
-    case org = "ORG"
-    case email = "EMAIL"
-    case tel = "TEL"
-  }
-
-  /// The columns of a list of vCards.
+  /// The columns of a list of vCards: texts, photos and categories, which are used only by filters.
   ///
   /// A telephone number identifies a person who has neither a name nor an address.
-  static let columns: [(header: String, meaning: ColumnWords.Meaning?)] = zip(
-    Text.allCases.map(\.rawValue) + ["PHOTO", "CATEGORIES"],
-    [
-      .id, .displayName, .givenName, .middleName, .familyName, .nickname, .organization, .email, .organization, .photo,
-      nil,
-    ]
-  ).map { ($0, $1) }
-
-  /// The values of `columns`.
-  var cells: [JSONValue?] {
-    let photos: JSONValue? = photos.count > 1 ? .array(photos.map { .string($0) }) : photos.first.map { .string($0) }
-    return Text.allCases.map { text in texts[text].map { .string($0) } }
-      + [photos, categories.isEmpty ? nil : .array(categories.map { .string($0) })]
-  }
+  static let columns: [(header: String, meaning: ColumnWords.Meaning?)] = [
+    ("UID", .id), ("FN", .displayName), ("N (given)", .givenName), ("N (additional)", .middleName),
+    ("N (family)", .familyName), ("NICKNAME", .nickname), ("ORG", .organization), ("EMAIL", .email),
+    ("TEL", .organization), ("PHOTO", .photo), ("CATEGORIES", nil),
+  ]
 
   /// Reads a vCard, from `BEGIN:VCARD` to `END:VCARD`; without a VERSION, version 3.0 is assumed.
   ///
@@ -58,15 +34,17 @@ struct VCard: Hashable, Sendable {
   /// - Complexity: O(n) for n bytes.
   init(_ bytes: [UInt8], line: Int) throws(RowFault) {
     let lines = try Self.lines(bytes, from: line)
-    texts = try Self.texts(lines)
-    let photos = lines.compactMap { line in line.photo.map { (preference: line.parameters.preference, uri: $0) } }
     // Embedded photos precede others of equal preference.
-    self.photos = photos.sorted { a, b in
-      (a.preference, a.uri.hasPrefix("data:") ? 0 : 1) < (b.preference, b.uri.hasPrefix("data:") ? 0 : 1)
-    }.map(\.uri)
-    categories = lines.filter { $0.property == .categories }.flatMap { line in
-      line.decoded(line.value).fields(until: ",").map(\.unescaped.trimmed.text)
+    let photos = lines.compactMap { line in
+      line.photo.map { (order: (line.preference, $0.hasPrefix("data:") ? 0 : 1), uri: JSONValue.string($0)) }
+    }.sorted { $0.order < $1.order }.map(\.uri)
+    let categories = lines.filter { $0.property == .categories }.flatMap { line in
+      line.decoded(line.value).fields(until: ",").map { JSONValue.string($0.unescaped.trimmed.text) }
     }
+    cells =
+      try Self.texts(lines) + [
+        photos.count > 1 ? .array(photos) : photos.first, categories.isEmpty ? nil : .array(categories),
+      ]
     isGroup = lines.last { [.kind, .addressBookKind].contains($0.property) }?.value.equals("group") == true
   }
 
@@ -89,43 +67,45 @@ struct VCard: Hashable, Sendable {
     throw RowFault(line: linesRead, "must end with END:VCARD")
   }
 
-  /// Returns the preferred text of each property, ignoring damaged names that are not needed.
-  private static func texts(_ lines: [VCardLine]) throws(RowFault) -> [Text: String] {
+  /// Returns the preferred text for each column of texts, ignoring damaged names that are not needed.
+  private static func texts(_ lines: [VCardLine]) throws(RowFault) -> [JSONValue?] {
     let isOld = lines.last { $0.property == .version }?.value.trimmed.hasPrefix("2.") == true
-    var found: [Text: (preference: Int, line: VCardLine, bytes: ArraySlice<UInt8>)] = [:]
+    var found: [String: (line: VCardLine, bytes: ArraySlice<UInt8>)] = [:]
     for line in lines {
-      for (text, bytes) in line.texts where !bytes.isBlank {
-        let preference = line.parameters.preference
-        if let other = found[text], preference >= other.preference { continue }
-        found[text] = (preference, line, bytes)
+      for (header, bytes) in line.texts where !bytes.isBlank {
+        if let other = found[header]?.line, line.preference >= other.preference { continue }
+        found[header] = (line, bytes)
       }
     }
-    var texts: [Text: String] = [:]
-    for text in Text.allCases {
-      guard let (_, line, bytes) = found[text] else { continue }
+    var hasName = false
+    return try columns.dropLast(2).map { column throws(RowFault) in
+      guard let (line, bytes) = found[column.header] else { return nil }
       do throws(RowFault) {
-        texts[text] = try line.text(bytes, isOld: isOld)
+        let text = try line.text(bytes, isOld: isOld)
+        if column.header == "FN" { hasName = text != nil }
+        return text.map { .string($0) }
       } catch {
-        let isNeeded = [.uid, .fn, .email].contains(text) || texts[.fn] == nil && text != .tel
-        if isNeeded { throw error }
+        if ["UID", "FN", "EMAIL"].contains(column.header) || !hasName && column.header != "TEL" { throw error }
+        return nil
       }
     }
-    return texts
   }
 }
 
 extension VCardLine {
-  /// The encoded strings in the line, which may be blank.
-  fileprivate var texts: [(VCard.Text, ArraySlice<UInt8>)] {
+  /// The encoded strings in the line, which may be blank, by the headers of their columns.
+  fileprivate var texts: [(header: String, bytes: ArraySlice<UInt8>)] {
     switch property {
-    case .uid: [(.uid, decoded(value).trimmed.without("urn:uuid:"))]
-    case .fn: [(.fn, decoded(value).unescaped)]
-    case .n: zip([.family, .given, .additional], value.fields(until: ";")).map { ($0, decoded($1).joinedItems) }
+    case .uid: [("UID", decoded(value).trimmed.without("urn:uuid:"))]
+    case .fn: [("FN", decoded(value).unescaped)]
+    case .n:
+      zip(["N (family)", "N (given)", "N (additional)"], value.fields(until: ";"))
+        .map { ($0, decoded($1).joinedItems) }
     case .nickname:
-      [(.nickname, decoded(value).fields(until: ",").lazy.map(\.unescaped).first { !$0.isBlank } ?? [])]
-    case .org: [(.org, value.fields(until: ";").lazy.map { decoded($0).unescaped }.first { !$0.isBlank } ?? [])]
-    case .email: [(.email, decoded(value).unescaped.trimmed.without("mailto:"))]
-    case .tel: [(.tel, decoded(value).unescaped.without("tel:"))]
+      [("NICKNAME", decoded(value).fields(until: ",").lazy.map(\.unescaped).first { !$0.isBlank } ?? [])]
+    case .org: [("ORG", value.fields(until: ";").lazy.map { decoded($0).unescaped }.first { !$0.isBlank } ?? [])]
+    case .email: [("EMAIL", decoded(value).unescaped.trimmed.without("mailto:"))]
+    case .tel: [("TEL", decoded(value).unescaped.without("tel:"))]
     default: []
     }
   }
@@ -136,19 +116,15 @@ extension VCardLine {
     let value = decoded(self.value).trimmed
     if value.isEmpty { return nil }
     if value.hasPrefix("data:") { return value.dataURI }
-    let isBase64 = parameters.encoding == .base64
-    let isLink = value.hasPrefix("http://") || value.hasPrefix("https://") || parameters.isURI && !isBase64
+    let isBase64 = encoding == .base64
+    let isLink = value.hasPrefix("http://") || value.hasPrefix("https://") || isURI && !isBase64
     // Some programs omit ENCODING, and no URI consists only of base64.
-    if !isLink, isBase64 || parameters.mediaType != nil && value.isBase64 {
-      return value.dataURI(parameters.mediaType ?? "application/octet-stream")
+    if !isLink, isBase64 || mediaType != nil && value.isBase64 {
+      return value.dataURI(mediaType ?? "application/octet-stream")
     }
-    return Self.source(value.unescaped.text)
-  }
-
-  /// Returns the source for a URI: the path of a `file:` URI, or a file name for a word with a special meaning on the
-  /// command line.
-  private static func source(_ uri: String) -> String {
+    let uri = value.unescaped.text
     if let path = FileURI.path(uri) { return path }
+    // A word with a special meaning on the command line is a file name.
     switch PhotoSource(uri) {
     case .standardInput, .contact: return "./" + uri
     case .file, .url, .dataURI, .bytes: return uri
@@ -175,7 +151,6 @@ extension VCardLine {
   }
 
   private func scalars(_ bytes: ArraySlice<UInt8>, isOld: Bool) throws(RowFault) -> String.UnicodeScalarView {
-    let charset = parameters.charset
     if let scalars = charset.flatMap({ ListEncoding(charset: $0)?.scalars(bytes) }) { return scalars }
     // UTF-8 takes precedence over other charsets, because text in them is hardly ever valid UTF-8, unless it is ASCII.
     let isASCII = charset?.hasPrefix("iso-2022") == true || charset == "utf-7"
