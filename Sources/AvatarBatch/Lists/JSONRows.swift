@@ -20,7 +20,7 @@ struct JSONRows: RowReader {
   private var known: [[String]: ListColumns] = [:]
   private var last: ListColumns?
   /// The `defaults` of the object that contains the list, if they were read.
-  private(set) var defaults: (bytes: [UInt8], line: Int, column: Int)?
+  private(set) var defaults: (bytes: [UInt8], line: Int)?
   /// The unused members of the object that contains the list.
   private(set) var unused: [String] = []
   /// The name of the array that is the list, or nil if it is not in an object.
@@ -35,7 +35,7 @@ struct JSONRows: RowReader {
     case items(depth: Int, isMap: Bool)
     /// Inside objects, after the rows.
     case members(depth: Int)
-    case lines, values, end
+    case lines, values
   }
 
   /// The maximum number of key sets whose columns are cached.
@@ -60,15 +60,13 @@ struct JSONRows: RowReader {
   func isReady(milliseconds: Int) -> Bool { text.hasLine(milliseconds: milliseconds) }
 
   /// Reads everything before the first row.
-  mutating func readHead() throws(InputError) { if case .start = place { try begin() } }
+  mutating func readHead() throws(InputError) { if case .start = place { place = try firstPlace() } }
 
   /// Reads to the end of the list to find members after the rows.
   ///
   /// Errors recur when the rows are read.
   mutating func readTail() {
-    do throws(InputError) {
-      while try item() != nil {}
-    } catch {}
+    while (try? item()) != nil {}
   }
 
   /// Copies the members of the object around the rows from another reader of the same list.
@@ -102,40 +100,31 @@ struct JSONRows: RowReader {
   private mutating func item() throws(InputError) -> Item? {
     while true {
       switch place {
-      case .start: try begin()
+      case .start: place = try firstPlace()
       case .items(let depth, false): if let item = try itemOfArray(depth) { return item }
       case .items(let depth, true): if let item = try itemOfMap(depth) { return item }
       case .members(let depth): try member(depth: depth)
       case .values:
-        guard try skipSpace() != nil else { return nil }
-        return try value()
+        return try skipSpace() == nil ? nil : value()
       case .lines:
         let line = text.line
         guard let (bytes, isTooLong) = try text.nextLine(limit: limit) else { return nil }
         if !isTooLong && bytes.allSatisfy(\.isWhiteSpace) { continue }
         return Item(bytes: bytes, isTooLong: isTooLong, line: line, column: 1)
-      case .end: return nil
       }
     }
   }
 
   private mutating func itemOfArray(_ depth: Int) throws(InputError) -> Item? {
     guard let first = try skipSpace() else { throw error("unexpected end: the array is not closed") }
-    if first == UInt8(ascii: "]") && !hasItems {
-      _ = try text.next()
+    if !hasItems, try skip("]") {
       try endItems(depth)
       return nil
     }
     hasItems = true
-    if first == UInt8(ascii: ",") || first == UInt8(ascii: "]") { throw error("expected a value") }
+    if ",]".utf8.contains(first) { throw error("expected a value") }
     let item = try value()
-    switch try skipSpace() {
-    case UInt8(ascii: ","): _ = try text.next()
-    case UInt8(ascii: "]"):
-      _ = try text.next()
-      try endItems(depth)
-    default: throw error("expected a comma or ]")
-    }
+    if try skip("]") { try endItems(depth) } else if try !skip(",") { throw error("expected a comma or ]") }
     return item
   }
 
@@ -156,42 +145,31 @@ struct JSONRows: RowReader {
 
   /// Reads the name of an object's next member, or returns nil at the end of the object.
   private mutating func nextName() throws(InputError) -> String? {
-    var first = try skipSpace()
-    if first == UInt8(ascii: ",") {
-      _ = try text.next()
-      first = try skipSpace()
-    }
-    if first == UInt8(ascii: "}") {
-      _ = try text.next()
-      return nil
-    }
+    _ = try skip(",")
+    if try skip("}") { return nil }
     let start = (text.line, text.column)
     guard case .string(let name)? = try? JSONParser.parse(try value().bytes) else {
       throw InputError(line: start.0, reason: "column \(start.1): expected a name in double quotes")
     }
-    guard try skipSpace() == UInt8(ascii: ":") else { throw error("expected a colon") }
-    _ = try text.next()
+    guard try skip(":") else { throw error("expected a colon") }
     _ = try skipSpace()
     return name
   }
 
   /// Reads a member after the array, or the end of an object.
   private mutating func member(depth: Int) throws(InputError) {
-    guard let name = try nextName() else {
-      place = .members(depth: depth - 1)
-      return depth == 1 ? try endList() : ()
-    }
+    guard let name = try nextName() else { return try endItems(depth - 1) }
     if isStream && name == "defaults" { throw error("defaults: must come before the rows on standard input") }
     let item = try value()
     if item.bytes.starts(with: [0x5B]), item.bytes.dropFirst().first(where: { !$0.isWhiteSpace }) == 0x7B {
       otherLists.append(name)
     }
-    if depth == 1 { add(name, item.bytes, line: item.line, column: item.column) }
+    if depth == 1 { add(name, item.bytes, line: item.line) }
   }
 
-  private mutating func add(_ name: String, _ bytes: [UInt8], line: Int, column: Int) {
+  private mutating func add(_ name: String, _ bytes: [UInt8], line: Int) {
     if name == "defaults" {
-      defaults = (bytes, line, column)
+      defaults = (bytes, line)
     } else if name != "$schema", !unused.contains(name) {
       unused.append(name)
     }
@@ -199,7 +177,7 @@ struct JSONRows: RowReader {
 
   private mutating func endList() throws(InputError) {
     switch try skipSpace() {
-    case nil: place = .end
+    case nil: place = .values
     // Another page of the list follows.
     case UInt8(ascii: "{"), UInt8(ascii: "["): (place, hasItems, isLaterPage) = (.start, false, true)
     default: throw error("unexpected text after the list")
@@ -213,6 +191,13 @@ struct JSONRows: RowReader {
   private mutating func skipSpace() throws(InputError) -> UInt8? {
     while let byte = try text.peek(), byte.isWhiteSpace { _ = try text.next() }
     return try text.peek()
+  }
+
+  /// Skips white space and, if it comes next, a character, and returns whether it does.
+  private mutating func skip(_ character: Unicode.Scalar) throws(InputError) -> Bool {
+    guard try skipSpace() == UInt8(ascii: character) else { return false }
+    _ = try text.next()
+    return true
   }
 
   /// Reads the bytes of a value by counting brackets and finding the closing quotation marks of strings.
@@ -234,18 +219,12 @@ struct JSONRows: RowReader {
 extension JSONRows {
   // MARK: Start
 
-  private mutating func begin() throws(InputError) {
+  /// Reads everything before the first row, and returns where it is.
+  private mutating func firstPlace() throws(InputError) -> Place {
     let rule = "must be a JSON array, an object with an array of objects, or one object per line"
-    let first = try skipSpace()
-    if first == UInt8(ascii: "[") {
-      _ = try text.next()
-      place = .items(depth: 0, isMap: false)
-      return
-    }
-    if isLines && first != UInt8(ascii: "{") {
-      place = .lines
-      return
-    }
+    if try skip("[") { return .items(depth: 0, isMap: false) }
+    let first = try text.peek()
+    if isLines && first != UInt8(ascii: "{") { return .lines }
     guard let first else { throw InputError(reason: "is empty: \(rule)", kind: .contents) }
     guard first == UInt8(ascii: "{") else { throw error(rule) }
     // If rows arrive one by one, the first line is sufficient.
@@ -262,11 +241,10 @@ extension JSONRows {
         for (name, value) in search.members {
           try text.skip(value.lowerBound - position)
           position = value.lowerBound
-          add(name, Array(start[value]), line: text.line, column: text.column)
+          add(name, Array(start[value]), line: text.line)
         }
         try text.skip(end - position)
-        place = .items(depth: depth, isMap: isMap)
-        return
+        return .items(depth: depth, isMap: isMap)
       case .row where !acceptsAnyName: acceptsAnyName = true
       case .row(let isOfOneLine):
         if isLaterPage { throw error("unexpected text: the file must end after the list, or continue the same list") }
@@ -275,19 +253,15 @@ extension JSONRows {
         if !isLines, !search.isPerson { throw error(array) }
         if !isLines, search.isError { throw error("is a server's error response: \(array)") }
         // If the first line is malformed, the other lines may still be valid.
-        let isComplete = isLines && (try? JSONParser.parse(Array(start[..<search.end]))) != nil
-        place = isOfOneLine || isLines && !isComplete ? .lines : .values
-        return
+        let isComplete = isLines && (try? JSONParser.parse(Array(start[..<search.position]))) != nil
+        return isOfOneLine || isLines && !isComplete ? .lines : .values
       case .unknown:
         let (hasLine, isEnd) = (line.count < known.count, known.count < count)
         if start.count >= limit, !acceptsAnyName {
           acceptsAnyName = true
           continue
         }
-        if isEnd && !hasLine || start.count >= limit {
-          place = isLines ? .lines : .values
-          return
-        }
+        if isEnd && !hasLine || start.count >= limit { return isLines ? .lines : .values }
         // After the first line, more bytes are read only as they arrive.
         (count, isLine) = isLine && !hasLine ? (2 * count, true) : (known.count + 1, false)
       }
@@ -344,9 +318,8 @@ extension JSONRows {
         }
         // Options can name any value with a label.
         if attributes == nil, !named.isEmpty {
-          for (label, value) in value.attributes ?? [:] where named.contains(RowFields.folded("\(key).\(label)")) {
-            inner[label] = value
-          }
+          let labelled = value.attributes ?? [:]
+          inner.merge(labelled.filter { named.contains(RowFields.folded("\(key).\($0.key)")) }) { $1 }
         }
         add(inner, to: &flat, below: key, depth: depth + 1, named)
       } else {
@@ -388,8 +361,8 @@ extension JSONValue {
     guard case .array(let items) = self, !items.isEmpty else { return nil }
     var values: [String: JSONValue] = [:]
     for item in items {
-      guard case .object(let members) = item, let value = members["value"] ?? members["Value"],
-        let name = ["name", "Name", "key", "Key"].lazy.compactMap({ members[$0]?.text }).first
+      guard let value = item["value"] ?? item["Value"],
+        let name = ["name", "Name", "key", "Key"].lazy.compactMap({ item[$0]?.text }).first
       else { return nil }
       values[name] = values[name] ?? value
     }

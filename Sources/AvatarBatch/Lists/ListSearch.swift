@@ -31,7 +31,8 @@ struct ListSearch {
   private let listName: String?
   /// Whether an array with an unknown name may be the list.
   private let acceptsAnyName: Bool
-  private var position: Int
+  /// The next position, which is the end of the object if it is a row.
+  private(set) var position: Int
   /// The objects around the position.
   private var objects: [Object]
   /// The members of the outermost object and their values.
@@ -101,7 +102,9 @@ struct ListSearch {
         let isOther = [nil, .id, .link, .organization, .role].contains(Self.meaning(name))
         objects[objects.count - 1].isPerson = objects[objects.count - 1].isPerson || !isOther
       } else {
-        addIdentity(name)
+        let meaning = Self.meaning(name)
+        isPerson = isPerson || ![nil, .role].contains(meaning) || RowFields.field(name) != nil
+        isCertain = isCertain || [.givenName, .familyName, .email].contains(meaning)
       }
       objects[objects.count - 1].isMap = false
       guard let value = value() else { return .unknown }
@@ -126,9 +129,6 @@ struct ListSearch {
     }
   }
 
-  /// The end of the object, if it is a row.
-  var end: Int { position }
-
   private var row: Result { .row(isOfOneLine: !bytes[..<position].contains(0x0A)) }
 
   private static func meaning(_ name: String) -> ColumnWords.Meaning? {
@@ -137,12 +137,6 @@ struct ListSearch {
 
   /// The maximum number of nested objects around the list.
   private static let deepest = 32
-
-  private mutating func addIdentity(_ name: String) {
-    let meaning = Self.meaning(name)
-    isPerson = isPerson || ![nil, .role].contains(meaning) || RowFields.field(name) != nil
-    isCertain = isCertain || [.givenName, .familyName, .email].contains(meaning)
-  }
 
   /// Returns whether an array with the given name may be the list rather than part of a person.
   private func mayBeList(_ name: String) -> Bool {
