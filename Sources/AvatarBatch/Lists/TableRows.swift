@@ -40,7 +40,7 @@ struct TableRows: RowReader {
     guard let first = try TableRecord(&self.text, delimiter: delimiter, limit: most) else {
       throw InputError(reason: "is empty: must have a header", kind: .contents)
     }
-    header = try Self.columns(first, &self.text, rules, most)
+    header = ListColumns(try Self.headers(first, &self.text, most), rules)
     var (names, before) = (first, [TableRecord]())
     // The first line is the header, unless one of the next lines is, for example that below a title.
     var rest = header.mostTitles
@@ -49,7 +49,8 @@ struct TableRows: RowReader {
       let delimiter = try Self.delimiter(&self.text, header.identifiesPeople ? delimiter : given, most: most)
       guard let record = try TableRecord(&self.text, delimiter: delimiter, limit: limit) else { break }
       ahead.append(record)
-      guard let next = try? Self.columns(record, &self.text, rules, most), next.isBetterHeader(than: header)
+      guard let next = (try? Self.headers(record, &self.text, most)).map({ ListColumns($0, rules) }),
+        next.isBetterHeader(than: header)
       else { continue }
       before += [names] + ahead.dropLast()
       (header, self.delimiter, names, ahead, rest) = (next, delimiter, record, [], next.mostTitles)
@@ -64,10 +65,10 @@ struct TableRows: RowReader {
     }
   }
 
-  /// Returns the columns that a record names.
-  private static func columns(
-    _ record: TableRecord, _ text: inout ListText, _ rules: ColumnRules, _ most: Int = .max
-  ) throws(InputError) -> ListColumns {
+  /// Returns the headers in a record.
+  private static func headers(
+    _ record: TableRecord, _ text: inout ListText, _ most: Int = mostHeaderBytes
+  ) throws(InputError) -> [String] {
     let line = record.line
     if record.isTooLong { throw InputError(line: line, reason: "the header is longer than \(most.grouped) bytes") }
     if record.count > mostColumns {
@@ -77,19 +78,13 @@ struct TableRows: RowReader {
     if let fault = record.fault {
       throw InputError(line: line, reason: "header, column \(fault.column + 1): \(fault.reason)")
     }
-    return ListColumns(try headers(record, &text), rules)
-  }
-
-  private static func headers(_ record: TableRecord, _ text: inout ListText) throws(InputError) -> [String] {
-    var headers: [String] = []
-    for i in 0..<record.count {
+    return try (0..<record.count).map { i throws(InputError) in
       guard let name = text.string(record.cell(i)) else {
         let reason = text.requirement(for: record.cell(i))
-        throw InputError(line: record.line, reason: "header, column \(i + 1): \(reason)")
+        throw InputError(line: line, reason: "header, column \(i + 1): \(reason)")
       }
-      headers.append(name.trimmed)
+      return name.trimmed
     }
-    return headers
   }
 
   /// Returns the delimiter after skipping blank lines and a `sep=` line, which Excel may write before the header.
@@ -154,10 +149,8 @@ struct TableRows: RowReader {
         }
       }
       if let fault = record.fault, record.isUnclosed, text.line > record.line + 1 {
-        let header = header.headers.indices.contains(fault.column) ? " \(header.headers[fault.column].quoted)" : ""
         throw InputError(
-          line: record.line,
-          reason: "column \(fault.column + 1)\(header): \(fault.reason), so the following rows are lost")
+          line: record.line, reason: "\(name(of: fault.column)): \(fault.reason), so the following rows are lost")
       }
       number += 1
       let cells = Result { () throws(RowFault) in try self.cells(of: record) }
@@ -168,14 +161,13 @@ struct TableRows: RowReader {
 
   /// Returns the next record with a value without consuming it, or nil if there is none.
   private mutating func followingRecord() throws(InputError) -> TableRecord? {
-    var blank: TableRecord?
+    var blanks: [TableRecord] = []
     while let record = try nextRecord() {
-      if record.isBlank {
-        blank = record
-        continue
+      guard record.isBlank else {
+        ahead = blanks + [record] + ahead
+        return record
       }
-      ahead = (blank.map { [$0] } ?? []) + [record] + ahead
-      return record
+      blanks = [record]
     }
     return nil
   }
@@ -185,8 +177,9 @@ struct TableRows: RowReader {
     var text = text
     // Most records have no words of headers, which is faster to check than to find their columns.
     guard record.byteCount <= Self.mostHeaderBytes / 16, let names = try? Self.headers(record, &text),
-      ListColumns.knownWords(names) > 1, let columns = try? Self.columns(record, &text, rules)
+      ListColumns.knownWords(names) > 1
     else { return nil }
+    let columns = ListColumns(names, rules)
     return columns.identifiesPeople ? columns : nil
   }
 
@@ -208,15 +201,15 @@ struct TableRows: RowReader {
     return (2...other.knownWords).contains(header.knownWords)
   }
 
+  /// Returns the number of a column and its header, if any, for error messages.
+  private func name(of column: Int) -> String {
+    "column \(column + 1)" + (header.headers.indices.contains(column) ? " \(header.headers[column].quoted)" : "")
+  }
+
   private mutating func cells(of record: TableRecord) throws(RowFault) -> [JSONValue?] {
-    func fault(_ reason: String, column: Int? = nil) -> RowFault {
-      let name = column.map { column in
-        "column \(column + 1)" + (header.headers.indices.contains(column) ? " \(header.headers[column].quoted)" : "")
-      }
-      return RowFault(line: record.line, field: name, reason)
-    }
+    func fault(_ reason: String, field: String? = nil) -> RowFault { RowFault(line: record.line, field: field, reason) }
     if record.isTooLong { throw fault("longer than \(limit.grouped) bytes") }
-    if let wrong = record.fault { throw fault(wrong.reason, column: wrong.column) }
+    if let wrong = record.fault { throw fault(wrong.reason, field: name(of: wrong.column)) }
     let count = header.headers.count
     for i in count..<max(record.count, count) where !record.cell(i).allSatisfy(TableRecord.isBlank) {
       throw fault("has \(record.count) cells: must have \(count), like the header")
@@ -228,10 +221,8 @@ struct TableRows: RowReader {
     for i in header.used where i < record.count {
       let cell = record.cell(i)
       if cell.allSatisfy(TableRecord.isBlank) || TableRecord.isNull(cell) { continue }
-      let valid =
-        isASCII ? String(decoding: cell, as: UTF8.self) : text.string(cell)
-      guard let valid else {
-        throw RowFault(line: record.line, field: header.headers[i], text.requirement(for: cell))
+      guard let valid = isASCII ? String(decoding: cell, as: UTF8.self) : text.string(cell) else {
+        throw fault(text.requirement(for: cell), field: header.headers[i])
       }
       cells[i] = .string(valid)
     }
@@ -296,9 +287,14 @@ private struct TableRecord {
       fault = fault ?? (count, "has no closing quotation mark")
       isUnclosed = true
     }
-    endCell()
+    ends.append(bytes.count)
     isTooLong = length > limit
-    classify()
+    isASCII = bytes.allSatisfy { $0 < 0x80 }
+    if let zero = bytes.firstIndex(of: 0), let column = ends.firstIndex(where: { $0 > zero }),
+      column <= fault?.column ?? column
+    {
+      fault = (column, "must not contain zero bytes: use --encoding utf-16 for lists in UTF-16")
+    }
   }
 
   private mutating func add(_ byte: UInt8, _ delimiter: UInt8, _ state: inout State) {
@@ -306,7 +302,7 @@ private struct TableRecord {
     case (.quoted, 0x22): (state, spaces) = (.closed, 0)
     case (.quoted, _): if !isTooLong { bytes.append(byte) }
     case (_, delimiter):
-      if !isTooLong { endCell() }
+      if !isTooLong { ends.append(bytes.count) }
       state = .start
     case (.start, 0x22): state = .quoted
     case (.plain, 0x22) where bytes[(ends.last ?? 0)...].allSatisfy { $0 == 0x20 }:
@@ -327,24 +323,6 @@ private struct TableRecord {
       state = .plain
     default: if !isTooLong { bytes.append(byte) }
     }
-  }
-
-  private mutating func endCell() {
-    ends.append(bytes.count)
-  }
-
-  /// Checks for non-ASCII bytes, and finds the first cell with a zero byte.
-  private mutating func classify() {
-    let bytes = bytes
-    var zero: Int?
-    for i in bytes.indices {
-      if bytes[i] >= 0x80 { isASCII = false }
-      if bytes[i] == 0, zero == nil { zero = i }
-    }
-    guard let zero, let column = ends.firstIndex(where: { $0 > zero }), column <= fault?.column ?? column else {
-      return
-    }
-    fault = (column, "must not contain zero bytes: use --encoding utf-16 for lists in UTF-16")
   }
 
   /// The number of cells.
