@@ -47,11 +47,10 @@ struct ContactRows: RowReader {
 
   mutating func next() throws(InputError) -> ReadRow? {
     while contacts.isEmpty {
-      do throws(FetchError) {
-        if try !readPage() { return nil }
-      } catch {
-        throw error.component.map { InputError($0) } ?? InputError(reason: error.reason, kind: .missing)
+      let isRead = try mapError(of: readPage()) { (error: FetchError) in
+        error.component.map { InputError($0) } ?? InputError(reason: error.reason, kind: .missing)
       }
+      if !isRead { return nil }
     }
     guard let entry = contacts.popFirst() else { return nil }
     number += 1

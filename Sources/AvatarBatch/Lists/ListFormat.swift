@@ -32,15 +32,11 @@ package enum ListFormat: String, CaseIterable, Sendable {
     let text = bytes.drop { $0.isWhiteSpace }
     switch text.first {
     case nil: self = .ndjson
-    case UInt8(ascii: "["): self = Self.isHeader(text) ? .csv : .json
+    // A header such as [Name],[E-mail] starts with a name in brackets.
+    case UInt8(ascii: "["): self = text.dropFirst().first { !$0.isWhiteSpace }?.isLetter == true ? .csv : .json
     case UInt8(ascii: "{"): self = .json
     default: self = text.prefix(11).lowercasedText == "begin:vcard" ? .vcard : .csv
     }
-  }
-
-  /// Returns whether text starts with a name in brackets, as in `[Name],[E-mail]`, rather than with an array.
-  private static func isHeader(_ text: some Collection<UInt8>) -> Bool {
-    text.dropFirst().first { !$0.isWhiteSpace }?.isLetter == true
   }
 }
 
@@ -246,10 +242,8 @@ struct ListTranscoder {
   /// The UTF-8 encoding of each byte, empty for UTF-16.
   private let table: [[UInt8]]
   private let isBigEndian: Bool
-  /// The first byte of a UTF-16 code unit.
-  private var first: UInt8?
-  /// The first code unit of a surrogate pair.
-  private var lead: UInt16?
+  /// The first bytes of an incomplete UTF-16 character.
+  private var rest: [UInt8] = []
 
   private static let malformed: UInt8 = 0xFF
 
@@ -268,83 +262,65 @@ struct ListTranscoder {
 
   /// Returns the next bytes as UTF-8, even if they end inside a character.
   mutating func utf8(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if !table.isEmpty { return bytes.flatMap { table[Int($0)] }[...] }
+    rest += bytes
+    var units = stride(from: 1, to: rest.count, by: 2).map { i -> UInt16 in
+      let (high, low) = isBigEndian ? (rest[i - 1], rest[i]) : (rest[i], rest[i - 1])
+      return UInt16(high) << 8 | UInt16(low)
+    }
+    if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
+    rest.removeFirst(2 * units.count)
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
-    for byte in bytes {
-      if !table.isEmpty {
-        text += table[Int(byte)]
-      } else if let first {
-        self.first = nil
-        append(isBigEndian ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first), to: &text)
-      } else {
-        first = byte
+    var (parser, iterator) = (UTF16.ForwardParser(), units.makeIterator())
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let character): text += String(UTF16.decode(character)).utf8
+      case .error: text.append(Self.malformed)
+      case .emptyInput: return text[...]
       }
     }
-    return text[...]
   }
 
   /// Returns the replacement for an incomplete character at the end of the list, empty if there is none.
   mutating func end() -> ArraySlice<UInt8> {
-    defer { (first, lead) = (nil, nil) }
-    return first == nil && lead == nil ? [] : [Self.malformed]
-  }
-
-  private mutating func append(_ unit: UInt16, to text: inout [UInt8]) {
-    if let lead {
-      self.lead = nil
-      if unit & 0xFC00 == 0xDC00 {
-        let value = 0x10000 + (UInt32(lead & 0x3FF) << 10 | UInt32(unit & 0x3FF))
-        return append(scalar: value, to: &text)
-      }
-      text.append(Self.malformed)
-    }
-    if unit & 0xFC00 == 0xD800 { lead = unit } else { append(scalar: UInt32(unit), to: &text) }
-  }
-
-  private func append(scalar value: UInt32, to text: inout [UInt8]) {
-    if let scalar = Unicode.Scalar(value) { text += Array(String(scalar).utf8) } else { text.append(Self.malformed) }
+    defer { rest = [] }
+    return rest.isEmpty ? [] : [Self.malformed]
   }
 }
 
 /// A document that users may pass instead of a list, but that must be exported first.
-package enum DocumentFormat: CaseIterable, Sendable {
-  /// A spreadsheet in a ZIP file: .xlsx, .ods or .numbers.
-  case spreadsheet
-  /// An Excel 97 to 2004 spreadsheet: .xls.
-  case oldSpreadsheet
-  case pdf
-
+package struct DocumentFormat: Sendable {
   /// The signature at the start of a file.
-  var signature: [UInt8] {
-    switch self {
-    case .spreadsheet: [0x50, 0x4B, 3, 4]
-    case .oldSpreadsheet: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
-    case .pdf: Array("%PDF-".utf8)
-    }
-  }
-
-  /// Returns the document format for a path's extension, or nil for other extensions.
-  package init?(path: String) {
-    switch path.utf8.split(separator: UInt8(ascii: ".")).last.map({ String(Substring($0)).lowercased() }) {
-    case "xlsx", "xlsm", "ods", "numbers": self = .spreadsheet
-    case "xls": self = .oldSpreadsheet
-    case "pdf": self = .pdf
-    default: return nil
-    }
-  }
-
+  let signature: [UInt8]
+  private let extensions: Set<String>
   /// The reason why the document is rejected, with a remedy, for the end of an error message.
-  package var reason: String {
-    switch self {
-    case .spreadsheet: "is a spreadsheet (.xlsx, .ods, .numbers) or another ZIP file: \(Self.advice)"
-    case .oldSpreadsheet: "is a spreadsheet (.xls): \(Self.advice)"
-    case .pdf: "is a PDF: export its table as CSV"
-    }
-  }
+  package let reason: String
+
+  /// The formats of spreadsheets, from .xlsx to those of Excel 97 to 2004, and of documents.
+  static let allCases = [
+    DocumentFormat(
+      signature: [0x50, 0x4B, 3, 4], extensions: ["xlsx", "xlsm", "ods", "numbers"],
+      reason: "is a spreadsheet (.xlsx, .ods, .numbers) or another ZIP file: \(advice)"),
+    DocumentFormat(
+      signature: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], extensions: ["xls"],
+      reason: "is a spreadsheet (.xls): \(advice)"),
+    DocumentFormat(
+      signature: Array("%PDF-".utf8), extensions: ["pdf"], reason: "is a PDF: export its table as CSV"),
+  ]
 
   private static let advice =
     """
     must be exported as CSV: in Excel, File > Save As > CSV UTF-8; in Numbers, File > Export To > CSV; in Google Sheets, \
     File > Download > CSV; in LibreOffice, File > Save As > Text CSV
     """
+}
+
+extension DocumentFormat {
+  /// Returns the document format for a path's extension, or nil for other extensions.
+  package init?(path: String) {
+    let name = path.utf8.split(separator: UInt8(ascii: ".")).last.map { String(Substring($0)).lowercased() } ?? ""
+    guard let format = Self.allCases.first(where: { $0.extensions.contains(name) }) else { return nil }
+    self = format
+  }
 }

@@ -43,20 +43,22 @@ struct ListText {
     ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
   ]
 
+  /// The forms of UTF-16, by which of the first four bytes are zero if the first two characters are ASCII.
+  private static let zeros: [[Bool]: ListEncoding] = [
+    [false, true, false, true]: .utf16LittleEndian, [true, false, true, false]: .utf16BigEndian,
+  ]
+
   private func nextPiece() throws(InputError) -> ArraySlice<UInt8> {
-    do throws(FileError) {
-      let piece = try stream.peek()
-      stream.take(piece.count)
-      return piece
-    } catch {
-      throw InputError(reason: error.reason, kind: .missing)
+    let piece = try mapError(of: stream.peek()) { (error: FileError) in
+      InputError(reason: error.reason, kind: .missing)
     }
+    stream.take(piece.count)
+    return piece
   }
 
   private mutating func fill() throws(InputError) {
-    if piece.isEmpty && !hasBegun { try begin() }
     while piece.isEmpty && !hasEnded {
-      let bytes = try nextPiece()
+      let bytes = try hasBegun ? nextPiece() : firstPiece()
       hasEnded = bytes.isEmpty
       piece = text(of: bytes)
     }
@@ -70,8 +72,8 @@ struct ListText {
     return isEnd ? text + normalizer.end() : text
   }
 
-  /// Detects the encoding from the first bytes, and rejects files that are not text.
-  private mutating func begin() throws(InputError) {
+  /// Returns the first bytes, from which it detects the encoding, and rejects files that are not text.
+  private mutating func firstPiece() throws(InputError) -> ArraySlice<UInt8> {
     hasBegun = true
     var bytes = try nextPiece()
     let starts = Self.marks.map(\.0) + DocumentFormat.allCases.map(\.signature)
@@ -88,20 +90,11 @@ struct ListText {
     }
     if let mark = Self.marks.first(where: { bytes.starts(with: $0.0) }) {
       encoding = mark.1
-    } else if encoding == .utf8, let found = Self.encodingOfZeros(Array(bytes.prefix(4))) {
-      encoding = found
+    } else if encoding == .utf8 {
+      encoding = Self.zeros[bytes.prefix(4).map { $0 == 0 }] ?? .utf8
     }
     transcoder = ListTranscoder(encoding)
-    piece = bytes.isEmpty ? [] : text(of: bytes)
-  }
-
-  /// Returns the form of UTF-16 in which the first two characters are ASCII, or nil for other text.
-  private static func encodingOfZeros(_ start: [UInt8]) -> ListEncoding? {
-    switch start.map({ $0 == 0 }) {
-    case [false, true, false, true]: .utf16LittleEndian
-    case [true, false, true, false]: .utf16BigEndian
-    default: nil
-    }
+    return bytes
   }
 
   /// A filter that converts carriage returns to line feeds and drops byte order marks.
@@ -225,19 +218,13 @@ struct ListText {
     var bytes: [UInt8] = []
     var isTooLong = false
     guard try peek() != nil else { return nil }
-    while true {
-      try fill()
-      if piece.isEmpty { break }
-      let end = piece.firstIndex(of: 0x0A)
-      let part = piece[..<(end ?? piece.endIndex)]
-      if bytes.count + part.count > limit {
-        isTooLong = true
-        bytes = []
-      } else if !isTooLong {
-        bytes += part
-      }
-      piece = piece[(end.map { $0 + 1 } ?? piece.endIndex)...]
-      if end != nil { break }
+    var hasEnd = false
+    while !hasEnd, try peek() != nil {
+      let end = piece.endIndex
+      let part = piece.popLine()
+      hasEnd = part.endIndex < end
+      isTooLong = isTooLong || bytes.count + part.count > limit
+      if isTooLong { bytes = [] } else { bytes += part }
     }
     (line, column) = (line + 1, 1)
     return (bytes, isTooLong)
