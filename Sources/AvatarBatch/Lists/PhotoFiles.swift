@@ -25,6 +25,8 @@ package struct PhotoFiles: Sendable {
     case directory = "subdirectories (--recursive includes them)"
     case unnamed = "names that are not UTF-8"
   }
+  /// The number of photos that have been read as rows.
+  private var rowsRead = 0
   /// Whether each file name is a person's name.
   private let namesPeople: Bool
   /// The output directory, whose files are not photos in the list.
@@ -83,18 +85,11 @@ package struct PhotoFiles: Sendable {
   }
 
   private static let lookup = Set(extensions)
-
   /// The photo extensions, followed by the extensions of SVG logos.
   package static let extensions = ImageDecoders.standard.extensions + ImageFormat.svg.extensions
 
   /// Returns a path as a row value, which must not look like a URL.
   private static func source(_ path: String) -> String { path.utf8.contains(UInt8(ascii: ":")) ? "./" + path : path }
-
-  /// Returns the values of a photo's row.
-  func cells(of photo: Photo) -> [JSONValue?] {
-    let name = namesPeople ? Self.name(ofFile: photo.source) : nil
-    return [.string(photo.source), photo.id.map { .string($0) }, name.map { .string($0) }]
-  }
 
   /// Returns the person's name in a file name, for example "ada lovelace" for `photos/ada_lovelace-512x512.jpg`, or nil
   /// if there is none.
@@ -109,13 +104,7 @@ package struct PhotoFiles: Sendable {
   }
 }
 
-/// A row reader for a list of photos.
-struct PhotoRows: RowReader {
-  private let files: PhotoFiles
-  private var number = 0
-
-  init(_ files: PhotoFiles) { self.files = files }
-
+extension PhotoFiles: RowReader {
   func isReady(milliseconds: Int) -> Bool { true }
 
   private static let header = ListColumns(["src", "id", "name"], ColumnRules())
@@ -123,9 +112,11 @@ struct PhotoRows: RowReader {
   var columns: ListColumns? { Self.header }
 
   mutating func next() -> ReadRow? {
-    guard number < files.photos.count else { return nil }
-    let cells = files.cells(of: files.photos[number])
-    number += 1
-    return ReadRow(number: number, line: number, columns: Self.header, cells: .success(cells))
+    guard rowsRead < photos.count else { return nil }
+    let photo = photos[rowsRead]
+    rowsRead += 1
+    let texts = [photo.source, photo.id, namesPeople ? Self.name(ofFile: photo.source) : nil]
+    let cells = texts.map { $0.map { JSONValue.string($0) } }
+    return ReadRow(number: rowsRead, line: rowsRead, columns: Self.header, cells: .success(cells))
   }
 }

@@ -8,17 +8,13 @@ package struct PhotoLookup: Sendable {
   /// The path of the directory to which photo paths are relative; empty or with a trailing slash.
   let directory: String
   /// Whether a row without a photo is matched to a photo in the directory by the row's ID, address or name.
-  let isJoined: Bool
+  private(set) var isJoined = false
   /// Whether files may be in subdirectories that the list does not name.
-  private let isRecursive: Bool
+  private var isRecursive = false
   private let folders = RecentValues<String, Folder?>(limit: 64)
 
   /// Creates the lookup for a list in a directory, whose path is empty or ends with a slash.
-  init(directory: String) {
-    self.directory = directory
-    isJoined = false
-    isRecursive = false
-  }
+  init(directory: String) { self.directory = directory }
 
   /// Creates the lookup for a list whose photos are in a directory, and optionally in its subdirectories.
   package init(photos directory: String, isRecursive: Bool = false) {
@@ -175,8 +171,8 @@ package struct PhotoLookup: Sendable {
   private func file(_ path: String) -> Found? {
     if FileStatus(FilePath.joined(directory, path)) != nil { return Found(source: Self.source(path)) }
     if path.utf8.count(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) > Self.deepest { return nil }
-    for variant in variants(path) {
-      if let found = existing(variant) { return Found(source: Self.source(found), given: path) }
+    for case let found? in variants(path).lazy.map(existing) {
+      return Found(source: Self.source(found), given: path)
     }
     return nil
   }
