@@ -13,7 +13,7 @@ import Testing
   @Test func everyHeaderWordIsNormalizedAndUnique() {
     var found: Set<String> = []
     for row in ColumnWords.words {
-      for word in row.words.split(separator: " ").map({ String($0) }) {
+      for word in row.value.split(separator: " ").map({ String($0) }) {
         #expect(ColumnWords.fold(word) == word)
         #expect(found.insert(word).inserted, "\(word)")
       }
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func everyColumnMeaningHasHeaderWords() {
-    #expect(Set(ColumnWords.words.map(\.meaning)) == Set(ColumnWords.Meaning.allCases))
+    #expect(Set(ColumnWords.words.map(\.key)) == Set(ColumnWords.Meaning.allCases))
   }
 
   @Test func familyNameFirstHeadersMeanAFullName() {

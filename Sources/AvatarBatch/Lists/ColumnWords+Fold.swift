@@ -12,69 +12,42 @@ extension ColumnWords {
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
     var folded = String.UnicodeScalarView()
     folded.reserveCapacity(name.utf8.count)
-    // Whether a dot precedes the scalar. Dots remain only between two keys.
+    // Whether a dot precedes the next letter. Dots remain only between two keys.
     var hasDot = false
-    for scalar in isASCII ? name.unicodeScalars : name.lowercased().composedScalars {
-      switch FoldedScalar(scalar, after: folded.last) {
-      case .separator: hasDot = false
-      case .ignored: break
-      case .dot: hasDot = !folded.isEmpty
-      case .letter(let letter):
-        if hasDot { folded.append(".") }
-        hasDot = false
-        folded.append(letter)
-      case .letters(let first, let second):
-        if hasDot { folded.append(".") }
-        hasDot = false
-        folded.append(first)
-        folded.append(second)
+    func append(_ letter: Unicode.Scalar, _ second: Unicode.Scalar? = nil) {
+      if hasDot { folded.append(".") }
+      hasDot = false
+      folded.append(letter)
+      if let second { folded.append(second) }
+    }
+    for var scalar in isASCII ? name.unicodeScalars : name.lowercased().composedScalars {
+      // Full-width forms of ASCII characters.
+      if case "\u{FF01}"..."\u{FF5E}" = scalar { scalar = Unicode.Scalar(UInt8(scalar.value - 0xFEE0)) }
+      switch scalar {
+      case "A"..."Z": append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
+      // A dot before a separator ends an abbreviation.
+      case " ", "-", "\t"..."\r": hasDot = false
+      case ".": hasDot = !folded.isEmpty
+      case "_", "*", "\"", "'", "`", "(", ")", "[", "]", "{", "}", "<", ">": break
+      case "\u{0}"..."\u{7F}": append(scalar)
+      case "ß": append("s", "s")
+      case "æ": append("a", "e")
+      case "œ": append("o", "e")
+      case "ı": append("i")
+      // The katakana middle dot, acute accent, primes and the Ukrainian apostrophe.
+      case "・", "´", "′", "″", "ʼ": break
+      default:
+        switch scalar.properties.generalCategory {
+        case .spaceSeparator, .lineSeparator, .paragraphSeparator, .dashPunctuation: hasDot = false
+        case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .format, .control: break
+        // A mark that does not compose with its Latin letter, such as the dot of a lower-cased İ.
+        case .nonspacingMark where folded.last?.isASCII == true: break
+        default: append(latinLetter(of: scalar) ?? scalar)
+        }
       }
     }
     while folded.last == ":" { folded.removeLast() }
     return String(folded)
-  }
-}
-
-/// The contribution of a lower-case or ASCII scalar to a folded name.
-private enum FoldedScalar {
-  case letter(Unicode.Scalar)
-  case letters(Unicode.Scalar, Unicode.Scalar)
-  /// A separator between words. A dot before it ends an abbreviation.
-  case separator
-  case dot
-  case ignored
-
-  init(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) {
-    switch scalar {
-    case "A"..."Z": self = .letter(Unicode.Scalar(UInt8(scalar.value) | 0x20))
-    case " ", "-", "\t"..."\r": self = .separator
-    case ".": self = .dot
-    case "_", "*", "\"", "'", "`", "(", ")", "[", "]", "{", "}", "<", ">": self = .ignored
-    case "\u{0}"..."\u{7F}": self = .letter(scalar)
-    default: self.init(beyondASCII: scalar, after: last)
-    }
-  }
-
-  private init(beyondASCII scalar: Unicode.Scalar, after last: Unicode.Scalar?) {
-    switch scalar {
-    case "ß": self = .letters("s", "s")
-    case "æ": self = .letters("a", "e")
-    case "œ": self = .letters("o", "e")
-    case "ı": self = .letter("i")
-    // Full-width forms of ASCII characters.
-    case "\u{FF01}"..."\u{FF5E}": self.init(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)), after: last)
-    // The katakana middle dot, acute accent, primes and the Ukrainian apostrophe.
-    case "・", "´", "′", "″", "ʼ": self = .ignored
-    default:
-      switch scalar.properties.generalCategory {
-      case .spaceSeparator, .lineSeparator, .paragraphSeparator, .dashPunctuation: self = .separator
-      case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .format, .control:
-        self = .ignored
-      // A mark that does not compose with its Latin letter, such as the dot of a lower-cased İ.
-      case .nonspacingMark where last?.isASCII == true: self = .ignored
-      default: self = .letter(Self.latinLetter(of: scalar) ?? scalar)
-      }
-    }
   }
 
   /// Returns a lower-case Latin letter without diacritics, from its Unicode name: "LATIN SMALL LETTER L WITH STROKE".
@@ -186,15 +159,14 @@ extension ColumnWords {
     }
   }
 
-  /// The bytes of all words, each word followed by a space, and the offset of each word.
-  private static let table: (text: [UInt8], starts: [Int]) = {
-    let text = Array(words.map { $0.words + " " }.joined().utf8)
-    return (text, text.indices.filter { $0 == 0 || text[$0 - 1] == 0x20 })
-  }()
-
-  /// The end of each row of `words` in the table's text.
-  private static let ends = words.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.words.utf8.count + 1) }
-    .dropFirst()
+  /// The bytes of all words, each word followed by a space, and the offset of each word as its rank.
+  private static let table: (text: [UInt8], entries: [(meaning: Meaning, rank: Int)]) =
+    words.reduce(into: ([], [])) { table, row in
+      for byte in (row.value + " ").utf8 {
+        if table.text.last ?? 0x20 == 0x20 { table.entries.append((row.key, table.text.count)) }
+        table.text.append(byte)
+      }
+    }
 
   /// Returns the table entry for the part of a word after one of the prefixes, ranked after that part itself and, if it
   /// is a name, after all other words.
@@ -211,18 +183,8 @@ extension ColumnWords {
   /// A list has so few columns that building a dictionary would take longer than this search.
   /// - Complexity: O(n) for n words in the table.
   private static func entry(of word: String) -> (meaning: Meaning, rank: Int)? {
-    let word = word.utf8.span
-    if word.isEmpty { return nil }
-    let table = table
-    let text = table.text.span
-    for start in table.starts where text[start] == word[0] {
-      let end = start + word.count
-      if end >= text.count || text[end] != 0x20 { continue }
-      var count = 1
-      while count < word.count, text[start + count] == word[count] { count += 1 }
-      guard count == word.count, let row = ends.firstIndex(where: { start < $0 }) else { continue }
-      return (words[row - 1].meaning, start)
-    }
-    return nil
+    let word = Array(word.utf8) + [0x20]
+    let text = table.text
+    return table.entries.first { text[$0.rank] == word[0] && text[$0.rank...].starts(with: word) }
   }
 }
