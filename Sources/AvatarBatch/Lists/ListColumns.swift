@@ -64,7 +64,9 @@ final class ListColumns: Sendable {
       if meanings == nil, let field = RowFields.field(header) {
         if field != header, RowFields.everyday.contains(field) {
           everyday.append((i, field))
-        } else if !names.add(i, field: field) {
+        } else if let meaning = PersonNames.fields[field] {
+          names.add(i, meaning, rank: -1, word: "")
+        } else {
           ranked[field, default: []].append((-1, i))
         }
       } else if let (meaning, rank) = meanings.map({ $0[i].map { ($0, i) } }) ?? Self.meaning(of: folded[i], in: folded)
@@ -88,23 +90,24 @@ final class ListColumns: Sendable {
     }
     for (field, choices) in Dictionary(grouping: rules.choices, by: \.field) {
       let columns = choices.compactMap { column($0.header) }
-      if names.choose(columns, for: field) { continue }
+      if let meaning = PersonNames.fields[field] {
+        names.choose(columns, for: meaning)
+        continue
+      }
       fields.removeAll { $0.name == field }
       if !columns.isEmpty { fields.append(Field(name: field, columns: columns, isChosen: true)) }
     }
     self.names = names
     self.fields = fields.sorted { ($0.columns[0], $0.name) < ($1.columns[0], $1.name) }
     filters = rules.filters.map { (column($0.header), $0) }
-    var wanted: [String: Int] = [:]
-    for (i, name) in folded.enumerated() where rules.wanted.contains(name) && wanted[name] == nil { wanted[name] = i }
-    self.wanted = wanted
+    let wanted = zip(folded, headers.indices).filter { rules.wanted.contains($0.0) }
+    self.wanted = Dictionary(wanted) { first, _ in first }
     self.links = links
     namesPeople = !names.all.isEmpty || self.fields.contains { ["email", "src"].contains($0.name) }
-    let known = Set(self.fields.flatMap(\.columns) + names.all + links + wanted.values + filters.compactMap(\.column))
+    let known = Set(
+      self.fields.flatMap(\.columns) + names.all + links + self.wanted.values + filters.compactMap(\.column))
     let unknown = isFixed ? [] : headers.indices.filter { !known.contains($0) }
-    let isOurs =
-      known.allSatisfy { RowFields.field(headers[$0]) != nil } && headers.contains(where: RowFields.isOurs)
-    self.isOurs = isOurs
+    isOurs = known.allSatisfy { RowFields.field(headers[$0]) != nil } && headers.contains(where: RowFields.isOurs)
     // A list from another system may contain that system's own words that resemble field names.
     var mistakes = (isOurs || !rules.choices.isEmpty ? unknown : []).compactMap { column in
       RowFields.mistake(headers[column], isOption: rules.isOption).map { (column: column, reason: $0, isMistake: true) }
@@ -115,11 +118,10 @@ final class ListColumns: Sendable {
     self.mistakes = mistakes
     doubtful = isOurs || isFixed ? [] : self.fields.filter { RowFields.mayBeForeign($0) }.map(\.name)
     unusedColumns = unknown.filter { column in !mistakes.contains { $0.column == column } }
-    identifying = Self.identifying(
-      self.fields, names, headers, isOnlyOurs: unknown.isEmpty)
+    identifying = Self.identifying(self.fields, names, headers, isOnlyOurs: unknown.isEmpty)
     bareField = Self.bareField(fields, names, headers)
-    let (isBare, mistaken) = (bareField != nil, mistakes.map(\.column))
-    used = headers.indices.filter { isBare || known.contains($0) || mistaken.contains($0) }
+    let read = bareField == nil ? known.union(mistakes.map(\.column)) : Set(headers.indices)
+    used = read.sorted()
   }
 
   // MARK: Header
@@ -154,13 +156,13 @@ final class ListColumns: Sendable {
 
   /// The error for a list in which no row identifies a person.
   var identityError: InputError {
-    var (lacking, uses) = ("a name, a photo or an e-mail address", "")
-    switch bareField?.name {
-    case "email": (lacking, uses) = ("a name or a photo", "addresses")
-    case "name": (lacking, uses) = ("the name of a person", names.userNames.isEmpty ? "organizations" : "user names")
-    case "src": (lacking, uses) = ("a name", "photos")
-    default: break
-    }
+    let (lacking, uses) =
+      switch bareField?.name {
+      case "email": ("a name or a photo", "addresses")
+      case "name": ("the name of a person", names.userNames.isEmpty ? "organizations" : "user names")
+      case "src": ("a name", "photos")
+      default: ("a name, a photo or an e-mail address", "")
+      }
     let choice = bareField.map { field in
       "; --column \(field.name)=\(headers[field.columns[0]].quoted) uses \(uses) alone"
     }
@@ -198,14 +200,11 @@ final class ListColumns: Sendable {
 
   /// The options that name a nonexistent column, each with its value.
   var missing: Set<String> {
-    let choices = rules.choices.filter { !$0.header.isEmpty && !has($0.header) }
+    let folded = headers.map(RowFields.folded)
+    let choices = rules.choices.filter { !$0.header.isEmpty && !folded.contains(RowFields.folded($0.header)) }
     let filters = filters.filter { $0.column == nil }
     return Set(
       choices.map { "--column \($0.field)=\($0.header.quoted)" } + filters.map { "--where \($0.filter.header.quoted)" })
-  }
-
-  private func has(_ header: String) -> Bool {
-    headers.contains(header) || headers.contains { RowFields.folded($0) == RowFields.folded(header) }
   }
 
   /// Checks that all columns named by options exist, in a list whose rows have the same columns.
@@ -289,24 +288,17 @@ final class ListColumns: Sendable {
   var choices: String? {
     if isFixed && rules.choices.isEmpty { return nil }
     var choices = fields.map { field in
-      (
-        name: field.name, first: field.columns[0],
-        words: field.columns.map { headers[$0].quoted }.joined(separator: field.isChosen ? " + " : ", or else "),
-        isOwn: field.columns.map { RowFields.folded(headers[$0]) } == [RowFields.folded(field.name)]
-      )
+      let words = field.columns.map { headers[$0].quoted }.joined(separator: field.isChosen ? " + " : ", or else ")
+      return (name: field.name, columns: field.columns, words: words)
     }
-    if let first = names.all.min() {
-      let isOwn = names.all.map { RowFields.folded(headers[$0]) } == ["name"]
-      choices.append(("name", first, names.words(headers), isOwn))
-    }
+    if !names.all.isEmpty { choices.append(("name", names.all.sorted(), names.words(headers))) }
+    choices.removeAll { name, columns, _ in columns.map { RowFields.folded(headers[$0]) } == [RowFields.folded(name)] }
+    choices.sort { $0.columns[0] < $1.columns[0] }
     // A column with an alternative name of a field, for example photo for src, requires no note by itself.
-    let needNote = choices.contains { choice in
-      !choice.isOwn
-        && (choice.name == "name" || isChosen(choice.name) || choice.words.contains(", or else ")
-          || RowFields.field(headers[choice.first]) != choice.name)
+    let needNote = choices.contains { name, columns, words in
+      name == "name" || isChosen(name) || words.contains(", or else ") || RowFields.field(headers[columns[0]]) != name
     }
-    let shown = choices.filter { !$0.isOwn }.sorted { $0.first < $1.first }
-    return needNote ? shown.map { "\($0.name) is \($0.words)" }.joined(separator: "; ") : nil
+    return needNote ? choices.map { "\($0.name) is \($0.words)" }.joined(separator: "; ") : nil
   }
 
   // MARK: Rows
@@ -391,14 +383,11 @@ final class ListColumns: Sendable {
   ///
   /// If only an address or a photo is known, an unused column may contain the person's name.
   func identifies(_ values: RowValues, _ cells: [JSONValue?]) -> Bool {
-    if bareField != nil, hasUnusedText(cells) { return false }
-    return !rules.needsIdentity && unusedColumns.isEmpty || identifying.contains { values[$0] != nil }
-  }
-
-  private func hasUnusedText(_ cells: [JSONValue?]) -> Bool {
-    unusedColumns.contains { column in
+    let mayBeName = { (column: Int) in
       cells[column]?.text.map { $0.unicodeScalars.contains(where: \.isLetter) && !$0.contains("@") } ?? false
     }
+    if bareField != nil, unusedColumns.contains(where: mayBeName) { return false }
+    return !rules.needsIdentity && unusedColumns.isEmpty || identifying.contains { values[$0] != nil }
   }
 }
 
@@ -412,8 +401,6 @@ extension String {
   var trimmed: String {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {
-      case 0x09...0x0D, 0x20: true
-      case ..<0x80: false
       case 0x200B...0x200D, 0x2060, 0xFEFF: true
       default: scalar.properties.isWhitespace
       }

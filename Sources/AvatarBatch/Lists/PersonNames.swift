@@ -55,7 +55,9 @@ struct PersonNames: Sendable {
     if !word.isEmpty, ColumnWords.familyFirst.contains(word) {
       familyFirst[column] = word.hasPrefix("apellidos") ? 2 : 1
     }
-    order.add(word)
+    if ColumnWords.familyLeading.contains(word) { order.isFamilyFirst = true }
+    if ["tendem", "tenlot"].contains(word) { order.isMiddleFirst = true }
+    if word == "fn" { order.isOfCard = true }
     if ColumnWords.secondFamily.contains(word) { second.append(column) }
     let ranks = ranks
     hasOnlyNames = meaning == .name && (all.isEmpty || hasOnlyNames)
@@ -63,26 +65,17 @@ struct PersonNames: Sendable {
     if meaning == .nickname, word.hasPrefix("preferred") { preferred.append(column) }
   }
 
-  /// Adds a column with a field's name, or returns false if the field is not a name.
-  mutating func add(_ column: Int, field: String) -> Bool {
-    switch field {
-    case "name": add(column, .name, rank: -1, word: "")
-    case "familyName": add(column, .familyName, rank: -1, word: "")
-    default: return false
-    }
-    return true
-  }
+  /// The meanings of columns with the names of fields.
+  static let fields: [String: ColumnWords.Meaning] = ["name": .name, "familyName": .familyName]
 
-  /// Selects the columns for a field, or returns false if the field is not a name.
-  mutating func choose(_ columns: [Int], for field: String) -> Bool {
-    switch field {
-    case "name": chosen = columns
-    case "familyName":
-      (self[.familyName], second) = (columns, [])
+  /// Selects the columns for one of the `fields`.
+  mutating func choose(_ columns: [Int], for meaning: ColumnWords.Meaning) {
+    if meaning == .name {
+      chosen = columns
+    } else {
+      (self[meaning], second) = (columns, [])
       hasOnlyNames = false
-    default: return false
     }
-    return true
   }
 
   /// Returns a description of the columns: `"First Name" + "Last Name", or else "Nickname"`.
@@ -182,15 +175,9 @@ struct PersonNames: Sendable {
   /// The order of name parts.
   private struct Order {
     /// Whether, in the language of the columns, the family name and the middle name precede the given name.
-    private(set) var (isFamilyFirst, isMiddleFirst) = (false, false)
+    var (isFamilyFirst, isMiddleFirst) = (false, false)
     /// Whether full names come from vCards, where each person chooses the order.
-    private(set) var isOfCard = false
-
-    mutating func add(_ word: String) {
-      isFamilyFirst = isFamilyFirst || ColumnWords.familyLeading.contains(word)
-      isMiddleFirst = isMiddleFirst || ["tendem", "tenlot"].contains(word)
-      isOfCard = isOfCard || word == "fn"
-    }
+    var isOfCard = false
   }
 
   /// Returns whether an organisation's name consists of one word and a two-letter legal form.
@@ -337,10 +324,10 @@ extension PersonNames {
     ///
     /// The address is stored if it is the first one.
     mutating func name(in text: String) -> String {
-      guard let last = text.utf8.last, last == 0x3E || last == 0x29 || last == 0x5D, text.contains("@") else {
-        return text.withoutMarkup
-      }
-      guard let mailbox = Mailbox(text), let name = mailbox.displayName else { return text.withoutMarkup }
+      guard let last = text.utf8.last, [0x3E, 0x29, 0x5D].contains(last), text.contains("@"),
+        let mailbox = Mailbox(text),
+        let name = mailbox.displayName
+      else { return text.withoutMarkup }
       address = address ?? mailbox.address
       return name.withoutMarkup
     }
@@ -371,10 +358,11 @@ private enum Kind {
       }
     }
     // Google's APIs name resources by paths such as spaces/AAA/members/1.
-    let isPath = slashes > 1 && !hasSpace && !text.contains("://")
-    self =
-      hasSign && !hasSpace && !text.contains("://")
-      ? .address : hasDigit && !hasLetter || isPath ? .number : .name
+    if hasSign || slashes > 1, !hasSpace, !text.contains("://") {
+      self = hasSign ? .address : .number
+    } else {
+      self = hasDigit && !hasLetter ? .number : .name
+    }
   }
 }
 
@@ -417,8 +405,7 @@ extension ColumnWords.Meaning {
     case .email: "email"
     case .photo: "src"
     case .id: "id"
-    case .link, .displayName, .name, .givenName, .middleName, .familyName, .nickname, .role, .organization, .userName:
-      nil
+    default: nil
     }
   }
 }
