@@ -28,7 +28,7 @@ extension RowFiles {
       let alt = row.alt
       var images: [WebPicture] = []
       for file in files where !images.contains(where: { $0.size == file.size }) {
-        images.append(WebPicture(files.filter { $0.size == file.size }, size: file.size, alt: alt))
+        images.append(WebPicture(files.filter { $0.size == file.size }, alt: alt))
       }
       return entries(id, images)
     }
@@ -145,8 +145,8 @@ private struct WebPicture {
   private typealias Source = (media: String?, type: String, src: String, srcset: String)
 
   /// Creates the image from one or more files of the same size, in the order in which browsers try their formats.
-  init(_ files: [Output], size: Int, alt: String) {
-    self.size = size
+  init(_ files: [Output], alt: String) {
+    size = files[0].size
     self.alt = alt
     let formats = files.filter { ($0.scheme, $0.scale) == (files[0].scheme, files[0].scale) }.compactMap(\.format)
     let kinds = [Theme.ColorScheme.dark, .light].flatMap { scheme in formats.map { (scheme, $0) } }

@@ -13,7 +13,6 @@ package final class AvatarGrid: RunReport {
   private let columns: Int
   private let spacing: Double
   private let encoding: OutputEncoding
-  private let isForced: Bool
   /// The file names of the avatars.
   private var names: [String] = []
   /// The side of the square for each avatar, and the distance between squares, in pixels.
@@ -31,23 +30,20 @@ package final class AvatarGrid: RunReport {
   ///   - columns: The number of avatars in each row.
   ///   - spacing: The distance between avatars, in points.
   ///   - encoding: The encoding of the file, which must not be a vector format.
-  ///   - isForced: Whether to replace any file at the path, even one that is not a grid.
-  package init(
-    of run: BatchRun, path: String, columns: Int, spacing: Double, encoding: OutputEncoding, isForced: Bool
-  ) {
+  package init(of run: BatchRun, path: String, columns: Int, spacing: Double, encoding: OutputEncoding) {
     self.run = run
     self.path = path
     self.columns = columns
     self.spacing = spacing
     self.encoding = encoding
-    self.isForced = isForced
   }
 
   /// Checks that the file is a grid from an earlier run, is empty, or does not exist.
   ///
   /// - Throws: `InputError.output` if another file would be replaced.
   package func begin() throws(InputError) {
-    guard !isForced, let status = FileStatus(path, followsLinks: false), status.bytes > 0 || status.kind == .link,
+    guard !run.options.isForced, let status = FileStatus(path, followsLinks: false),
+      status.bytes > 0 || status.kind == .link,
       [.file, .link].contains(status.kind), !run.hasWritten(path)
     else { return }
     throw InputError(output: path, .create(.otherContents))
@@ -97,9 +93,7 @@ package final class AvatarGrid: RunReport {
     run.record(ContentDigest(of: file.bytes), ofFile: path)
     let known = try? ByteSource(path: path, limit: file.bytes.count, isFile: true).allBytes()
     if known != file.bytes {
-      try mapError(of: File.write(file.bytes, to: path, createsDirectories: true)) {
-        InputError(output: path, $0)
-      }
+      try written(File.write(file.bytes, to: path, createsDirectories: true))
     }
     return missing.map { "\(path): omits \(run.options.directory)\($0), which cannot be read" }
       + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])

@@ -75,7 +75,7 @@ package final class GalleryDirectory: RunReport {
 
   package func add(_ row: RowReport) throws(InputError) {
     if entries < Self.maximumEntries {
-      try append((entries > 0 ? Array(",\n".utf8) : []) + Self.entry(row, outputs: outputs))
+      try written(file.append((entries > 0 ? Array(",\n".utf8) : []) + Self.entry(row, outputs: outputs)))
     }
     entries += 1
     guard let thumbnail = row.thumbnail else { return }
@@ -83,17 +83,13 @@ package final class GalleryDirectory: RunReport {
     thumbnails.append(thumbnail)
   }
 
-  private func append(_ bytes: [UInt8]) throws(InputError) {
-    try mapError(of: file.append(bytes)) { InputError(output: path + Self.page, $0) }
-  }
-
   /// Writes the remaining data, and removes any extra sheets of an earlier gallery.
   ///
   /// - Throws: `InputError` if a file cannot be written.
   package func finish(_ summary: BatchSummary) throws(InputError) -> [String] {
     try writeSheet()
-    try append(Self.tail(summary.words, unshown: max(entries - Self.maximumEntries, 0)))
-    try mapError(of: file.finish()) { InputError(output: path + Self.page, $0) }
+    try written(file.append(Self.tail(summary.words, unshown: max(entries - Self.maximumEntries, 0))))
+    try written(file.finish())
     var number = sheets + 1
     while (try? tree.has(PNGEncoder.mark, at: PNGEncoder.markOffset, in: Self.sheet(number))) == true {
       try? tree.remove(Self.sheet(number))
@@ -122,11 +118,11 @@ extension GalleryDirectory {
     let picture = Self.sheet(of: thumbnails)
     thumbnails = []
     let name = Self.sheet(sheets)
-    try mapError(
-      of: tree.write(
+    try written(
+      tree.write(
         PNGEncoder.marked(PNGEncoder.encode(RasterBands(picture))), to: name,
-        over: isForced ? [] : PNGEncoder.mark, at: PNGEncoder.markOffset)
-    ) { InputError(output: path + name, $0) }
+        over: isForced ? [] : PNGEncoder.mark, at: PNGEncoder.markOffset),
+      to: path + name)
   }
 }
 

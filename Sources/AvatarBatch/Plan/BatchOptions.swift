@@ -67,18 +67,15 @@ package struct BatchSummary: Hashable, Sendable {
 
   /// The counts as text, for example `9 written, 2 unchanged, 1 failed`.
   package var words: String {
-    var parts = ["\(written.grouped) written", "\(unchanged.grouped) unchanged"]
-    if stale > 0 { parts = ["\(stale.grouped) stale", "\(unchanged.grouped) up to date"] }
-    if removed > 0 { parts.append("\(removed.grouped) removed") }
-    for (shortfall, words) in [
-      (Shortfall.photo, "without the requested photo"), (.initials, "without the requested initials"),
-      (.badge, "without the requested badge"), (.intactPhoto, "with a damaged photo"),
-    ] {
-      if let rows = lacking[shortfall] { parts.append("\(rows.grouped) \(words)") }
-    }
-    if ignored > 0 { parts.append("\(ignored.grouped) with ignored values") }
-    if failed > 0 { parts.append("\(failed.grouped) failed") }
-    return parts.joined(separator: ", ")
+    let start =
+      stale > 0 ? [(stale, "stale"), (unchanged, "up to date")] : [(written, "written"), (unchanged, "unchanged")]
+    let others = [
+      (removed, "removed"), (lacking[.photo, default: 0], "without the requested photo"),
+      (lacking[.initials, default: 0], "without the requested initials"),
+      (lacking[.badge, default: 0], "without the requested badge"),
+      (lacking[.intactPhoto, default: 0], "with a damaged photo"), (ignored, "with ignored values"), (failed, "failed"),
+    ]
+    return (start + others.filter { $0.0 > 0 }).map { "\($0.grouped) \($1)" }.joined(separator: ", ")
   }
 
   mutating func count(_ outcome: RowReport) {

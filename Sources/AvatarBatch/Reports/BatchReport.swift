@@ -31,16 +31,12 @@ package final class BatchReport: RunReport {
     let name = path?.lowercased()
     isLines = name.map { $0.hasSuffix(".ndjson") || $0.hasSuffix(".jsonl") } ?? true
     self.directory = FilePath.ofDirectory(directory)
-    do throws(WriteError) {
-      file =
-        if let path {
-          try File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
-        } else {
-          File(standardOutput: ())
-        }
-    } catch {
-      throw InputError(output: path ?? "standard output", error)
+    let opened = try path.map { path throws(InputError) in
+      try mapError(of: File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)) {
+        InputError(output: path, $0)
+      }
     }
+    file = opened ?? File(standardOutput: ())
     if !isLines {
       let list = StandardStreams.escaped(json: JSONWriter.text(list))
       try written(file.append("\(Self.start)\"list\":\(list),\n\"avatars\":["))
@@ -59,10 +55,6 @@ package final class BatchReport: RunReport {
       json.member("status", "failed")
       json.member("reason", reason)
     }
-  }
-
-  private func written(_ result: @autoclosure () throws(WriteError) -> Void) throws(InputError) {
-    try mapError(of: result()) { InputError(output: path ?? "standard output", $0) }
   }
 
   /// Adds a removed output.

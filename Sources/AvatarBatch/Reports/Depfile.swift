@@ -41,15 +41,11 @@ package final class Depfile: RunReport {
     }
   }
 
-  private func written<Value>(_ result: @autoclosure () throws(WriteError) -> Value) throws(InputError) -> Value {
-    try mapError(of: result()) { InputError(output: path, $0) }
-  }
-
   /// Checks the inputs of a row before the row's images are written, because Make considers a written image up to date.
   ///
   /// - Throws: `InputError` if Make or Ninja cannot read a path.
   func checkInputs(of row: PlannedRow) throws(InputError) {
-    for input in row.inputs where FileStatus(input) != nil { _ = try written(Self.escaped(input)) }
+    for input in row.inputs where FileStatus(input) != nil { try written(Self.escaped(input)) }
   }
 
   /// Makes the first output of the first row the target, before the row's images are written.
@@ -58,7 +54,7 @@ package final class Depfile: RunReport {
   func addTarget(of row: PlannedRow) throws(InputError) {
     guard target == nil, let output = row.outputs.first else { return }
     target = (row.number, directory + output.name.plain, false)
-    _ = try written(Self.escaped(directory + output.name.plain, isTarget: true))
+    try written(Self.escaped(directory + output.name.plain, isTarget: true))
     // Without a target, the file stays empty, because Ninja expects a rule after the start.
     try written(file.append(Self.start))
   }
@@ -146,14 +142,12 @@ extension Depfile {
     if path.hasSuffix(")"), path.utf8.contains(UInt8(ascii: "(")) { return "Make reads (…) as an archive member" }
     if path.hasSuffix(" ") { return "Make cannot read a space at the end of a name" }
     if path.hasSuffix(":") { return "Ninja cannot read : at the end of a name" }
-    if hasAmbiguousBackslash(path) { return "Make and Ninja read \\ differently before a special character" }
+    // The end of a path also precedes a special character.
+    let pairs = zip(path.utf8, path.utf8.dropFirst() + [0x20])
+    if pairs.contains(where: { $0 == UInt8(ascii: "\\") && " #$:%".utf8.contains($1) }) {
+      return "Make and Ninja read \\ differently before a special character"
+    }
     guard path.utf8.contains(UInt8(ascii: "[")) else { return nil }
     return FilePath.matching(path).first { $0 != path }.map { "Make reads [ as a pattern, which matches \($0)" }
-  }
-
-  /// Returns whether a backslash is the last character or precedes a character that a depfile escapes.
-  private static func hasAmbiguousBackslash(_ path: String) -> Bool {
-    path.hasSuffix("\\")
-      || zip(path.utf8, path.utf8.dropFirst()).contains { $0 == UInt8(ascii: "\\") && " #$:%".utf8.contains($1) }
   }
 }

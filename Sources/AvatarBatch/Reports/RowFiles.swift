@@ -19,6 +19,18 @@ package protocol RunReport: AnyObject {
   func finish(_ summary: BatchSummary) throws(InputError) -> [String]
 }
 
+extension RunReport {
+  /// Returns the result of a function that writes to a file: by default, to the first of the report's files.
+  ///
+  /// - Throws: `InputError` if the function throws.
+  @discardableResult
+  func written<Value>(
+    _ result: @autoclosure () throws(WriteError) -> Value, to path: String? = nil
+  ) throws(InputError) -> Value {
+    try mapError(of: result()) { InputError(output: path ?? files.first ?? "standard output", $0) }
+  }
+}
+
 /// Text files with an entry for each row, each of which is replaced only if its contents change.
 package final class RowFiles: RunReport {
   /// A file without its entries.
@@ -75,7 +87,7 @@ package final class RowFiles: RunReport {
     for (i, text) in texts.enumerated() {
       let bytes = Array(text.utf8)
       sums[i].add(bytes)
-      try mapError(of: writers[i].append(bytes)) { InputError(output: subject, $0) }
+      try written(writers[i].append(bytes), to: subject)
     }
   }
 
@@ -86,7 +98,7 @@ package final class RowFiles: RunReport {
     try append(frames.map(\.tail))
     var changed: [String] = []
     for (i, path) in files.enumerated() where ContentDigest(ofFile: path) != sums[i].digest() {
-      try mapError(of: writers[i].finish()) { InputError(output: path, $0) }
+      try written(writers[i].finish(), to: path)
       changed.append(path)
     }
     return changed

@@ -11,20 +11,19 @@ struct BatchReporter {
   private let run: BatchRun
   /// The name of the list and the output directory in messages, cached because reading options for each row is slow.
   private let list, outputs: String
-  private let isVerbose, isQuiet, isOfPhotos, isChecked, limitsFallbacks: Bool
+  private let isVerbose, isQuiet, isOfPhotos, limitsFallbacks: Bool
   private let report: BatchReport?
   private let grid: AvatarGrid?
   let depfile: Depfile?
   /// All files, in the order in which they are completed.
   private let reports: [any RunReport]
   private var progress: BatchProgress
-  /// The notes about formats printed so far.
-  private var formatNotes: Set<String> = []
+  /// The notes printed so far that concern several rows or all columns.
+  private var sharedNotes: Set<String> = []
   private var faults = RowMessages()
   private var notes = RowMessages()
   private var stale = RowMessages()
   private var pruned = RowMessages()
-  private var hasNotedColumns = false
   private let pauses: PauseLog
   private(set) var hasFailed = false
   private(set) var isStale = false
@@ -43,12 +42,12 @@ struct BatchReporter {
     isVerbose = options[Option.verbose]
     isQuiet = options[Option.quiet]
     isOfPhotos = options.isOfPhotos
-    isChecked = options[Option.check]
     limitsFallbacks = options[Option.maxFallbacks] != nil
     progress = BatchProgress(isQuiet ? .nowhere : .standardError)
     try options.checkReports(inputs: inputs + options.lists)
     grid = try options.grid(of: run, encodings)
-    let (isForced, shard) = (options[Option.force], options[Option.shard])
+    let (isForced, isChecked) = (options[Option.force], options[Option.check])
+    let shard = options[Option.shard]
     let snippet = try options[Option.snippet].map { path throws(InputError) in
       try RowFiles.snippet(path: path, directory: outputs, isForced: isForced)
     }
@@ -119,8 +118,7 @@ struct BatchReporter {
 
   /// Prints which columns were chosen for fields as soon as the list is open.
   private mutating func noteColumns() {
-    guard !hasNotedColumns, let choices = run.plan.notes.columnChoices else { return }
-    hasNotedColumns = true
+    guard let choices = run.plan.notes.columnChoices, sharedNotes.insert(choices).inserted else { return }
     note("\(list): \(choices)")
   }
 
@@ -157,7 +155,7 @@ struct BatchReporter {
       // The error for too many fallbacks needs the rows that cause it, even if their images are unchanged.
       guard output.state == .written || limitsFallbacks && !output.lacks.isEmpty else { continue }
       if isVerbose { explain(output, of: outcome) }
-      if let text = output.formatNote, formatNotes.insert(text).inserted { note(text) }
+      if let text = output.formatNote, sharedNotes.insert(text).inserted { note(text) }
       for text in output.notes where noted.insert(text).inserted && notes.isNew(outcome.number) {
         note("\(isOfPhotos ? "" : place(ofRow: outcome.number, line: outcome.line))\(text)")
       }
@@ -175,16 +173,14 @@ struct BatchReporter {
 
   mutating func add(pruned name: String, _ pruned: BatchRun.Pruned) {
     let path = FilePath.ofDirectory(outputs) + name
-    let message: String
-    switch pruned {
-    case .removed:
-      message = "\(path): removed: not requested by any row"
-      report?.add(removed: name)
-    case .stale:
-      isStale = true
-      message = "\(path): not requested by any row"
-    case .spared(let reason): message = "\(path): not requested by any row, but \(reason): left in place"
-    }
+    let message =
+      switch pruned {
+      case .removed: "\(path): removed: not requested by any row"
+      case .stale: "\(path): not requested by any row"
+      case .spared(let reason): "\(path): not requested by any row, but \(reason): left in place"
+      }
+    if pruned == .removed { report?.add(removed: name) }
+    isStale = isStale || pruned == .stale
     if self.pruned.isNew(nil) { note(message) }
   }
 
@@ -196,8 +192,11 @@ struct BatchReporter {
     try refuseNeededFiles()
     var notes: [String] = []
     for report in reports { notes += try report.finish(run.summary) }
-    if options.batchExport == .ios, let catalog = AssetCatalog(directory: outputs) {
-      if try catalog.complete(isChecked: isChecked), isChecked { notes.append("\(catalog.path): is missing") }
+    let isChecked = options[Option.check]
+    if options.batchExport == .ios, let catalog = AssetCatalog(directory: outputs),
+      try catalog.complete(isChecked: isChecked), isChecked
+    {
+      notes.append("\(catalog.path): is missing")
     }
     isStale = isStale || isChecked && !notes.isEmpty
     for text in notes { note(text) }
@@ -314,7 +313,7 @@ extension Arguments {
     }
     return AvatarGrid(
       of: run, path: path, columns: self[Option.gridColumns] ?? 12, spacing: self[Option.gridSpacing] ?? 4,
-      encoding: OutputEncoding(format), isForced: self[Option.force])
+      encoding: OutputEncoding(format))
   }
 }
 
