@@ -60,19 +60,14 @@ extension Arguments {
     if let photoDirectory { parser.photos = PhotoLookup(photos: photoDirectory, isRecursive: self[Option.recursive]) }
     parser.trustedIcon = self[AvatarField.icon].flatMap { AvatarIcon($0)?.path }.map { FilePath.real($0) }
     settings.interruption = .deferred()
-    let run: BatchRun
-    do throws(InputError) {
-      run = try BatchRun(list, parser: parser, options: settings)
-      try run.plan.checkTemplate()
-    } catch {
-      throw CommandError(batch: error, list: listName)
-    }
-    var reporter: BatchReporter
-    do throws(InputError) {
-      reporter = try BatchReporter(self, run, inputs: settings.inputs, encodings: encodings, pauses: pauses)
-    } catch {
+    func failure(_ error: InputError) -> CommandError { CommandError(batch: error, list: listName) }
+    let run = try mapError(of: BatchRun(list, parser: parser, options: settings), to: failure)
+    try mapError(of: run.plan.checkTemplate(), to: failure)
+    var reporter = try mapError(
+      of: BatchReporter(self, run, inputs: settings.inputs, encodings: encodings, pauses: pauses)
+    ) { (error: InputError) -> CommandError in
       // A signal interrupts waiting for the reader of a pipe.
-      throw settings.interruption.signal.map { .interrupted($0) } ?? .input(error)
+      settings.interruption.signal.map { .interrupted($0) } ?? .input(error)
     }
     run.plan.depfile = reporter.depfile
     do throws(InputError) {

@@ -15,21 +15,14 @@ struct BatchProgress {
   }
 
   private let place: Place
-  private let clock = ContinuousClock()
-  private let start: ContinuousClock.Instant
-  private var making: ContinuousClock.Instant
-  private var last: ContinuousClock.Instant
+  private let start = ContinuousClock.now
+  private var making = ContinuousClock.now
+  private var last = ContinuousClock.now
   /// The time of the last log line.
-  private var logged: ContinuousClock.Instant
+  private var logged = ContinuousClock.now
   private var rows: Int?
 
-  init(_ place: Place) {
-    self.place = place
-    start = clock.now
-    making = start
-    last = start
-    logged = start
-  }
+  init(_ place: Place) { self.place = place }
 
   /// Returns whether another log line is due, ten seconds after the last one, and counts that line as written.
   mutating func isDueInLog(at now: ContinuousClock.Instant) -> Bool {
@@ -39,32 +32,28 @@ struct BatchProgress {
   }
 
   /// Whether the progress was last updated more than a tenth of a second ago.
-  var isDue: Bool { clock.now - last > .milliseconds(100) }
+  var isDue: Bool { ContinuousClock.now - last > .milliseconds(100) }
 
-  mutating func show(planned count: Int) {
-    guard place != .nowhere, isDue else { return }
-    last = clock.now
-    let line = "reading the list: \(count.grouped) rows"
-    if place == .terminal { StandardStreams.overwrite(line) }
-    if isDueInLog(at: last) { StandardStreams.note(line) }
-  }
+  mutating func show(planned count: Int) { if isDue { show { _ in "reading the list: \(count.grouped) rows" } } }
 
   mutating func begin(_ summary: BatchSummary) {
     rows = summary.rowsInAll
-    making = clock.now
+    making = ContinuousClock.now
   }
 
   mutating func show(_ summary: BatchSummary) {
-    last = clock.now
-    let seconds = (last - making) / .seconds(1)
+    let (seconds, rows) = ((ContinuousClock.now - making) / .seconds(1), rows)
+    show { Self.line(summary, of: rows, seconds: seconds, columns: $0) }
+  }
+
+  /// Shows a line, given the width of the terminal, or nil for a log.
+  private mutating func show(_ line: (Int?) -> String) {
+    last = ContinuousClock.now
     switch place {
     case .nowhere: break
-    case .terminal:
-      // The width is read each time, because the window may be resized.
-      StandardStreams.overwrite(
-        Self.line(summary, of: rows, seconds: seconds, columns: StandardStreams.errorWidth ?? .max))
-    case .log:
-      if isDueInLog(at: last) { StandardStreams.note(Self.line(summary, of: rows, seconds: seconds, columns: nil)) }
+    // The width is read each time, because the window may be resized.
+    case .terminal: StandardStreams.overwrite(line(StandardStreams.errorWidth ?? .max))
+    case .log: if isDueInLog(at: last) { StandardStreams.note(line(nil)) }
     }
   }
 
@@ -116,7 +105,7 @@ struct BatchProgress {
 
   /// The time since the start, for the end of a summary.
   var time: String {
-    let seconds = (clock.now - start) / .seconds(1)
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
     return " in \(seconds < 10 ? "\((seconds * 100).rounded() / 100) s" : Self.words(seconds))"
   }
 }
