@@ -97,6 +97,31 @@ extension ColumnWords {
     familiennameundvorname zuundvorname
     """.split(separator: " ").map { String($0) })
 
+  /// The words for the name by which a person prefers to be called: a full name, or one that replaces the given name.
+  static let preferredNames: Set = [
+    "preferredname", "preferredfullname", "preferredorchosenname", "preferredname.value", "knownas", "goesby",
+    "bevorzugtername", "nomprefere", "nombrepreferido", "nomepreferido", "nomesocial", "voorkeursnaam",
+  ]
+
+  /// The words that, in a question to a person, surround the word for the information.
+  private static let fillers = Set(
+    """
+    what what's whats your please enter upload wie lautet ihr ihre dein deine bitte quel quelle \
+    est votre ton veuillez indiquer saisir le la l cual tu su escribe escriba ingresa ingrese qual o seu sua teu tua \
+    digite informe il tuo wat jouw uw twoje podaj ваше ваша ваш твое укажите введите напишите cua ban आपका आपकी שלך
+    """.split(separator: " ").map { String($0) })
+
+  /// The beginnings of questions in languages without spaces.
+  private static let questions = ["请输入您的", "请填写您的", "请输入", "请填写", "您的", "你的", "請輸入", "請填寫", "あなたの", "귀하의"]
+
+  /// Returns a folded header without the rest of its question, for example `name` for "What is your name?".
+  static func foldedAnswer(_ header: String) -> String {
+    var words = header.split { $0.isWhitespace || "¿?？:：,".contains($0) }.map { fold(String($0)) }
+    if ["what", "qual", "cual"].contains(words.first) { words.removeAll { ["is", "e", "es"].contains($0) } }
+    let answer = words.filter { !fillers.contains($0) }.joined()
+    return questions.first(where: answer.hasPrefix).map { String(answer.dropFirst($0.count)) } ?? answer
+  }
+
   /// The words for family names that precede the given name, even in initials, as in Hungarian and Vietnamese.
   static let familyLeading: Set = [
     "vezeteknev", "csaladnev", "csaladinev", "ho", "holot", "hovatendem", "hovadem", "hodem",

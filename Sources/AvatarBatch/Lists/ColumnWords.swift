@@ -83,6 +83,9 @@ enum ColumnWords {
     ชื่อนามสกุล ชื่อและนามสกุล ชื่อสกุล ชื่อเต็ม ชื่อพนักงาน पूरानाम पूर्णनाम कर्मचारीकानाम \
     imeiprezime prezimeiime imeinpriimek نامونامخانوادگی نامکامل priimekinime vardaspavarde vardasirpavarde vardsuzvards vardsunuzvards \
     taisnimi fulltnafn athletename \
+    ogrenciadi ogrenciadisoyadi 학생이름 학생명 학생성명 اسمالطالب الاسمالثلاثي الاسمالرباعي שםהתלמיד שםהתלמידה tenhocsinh hotenhocsinh \
+    фамилия,имя,отчество фамилия,имя adinizsoyadiniz adinizvesoyadiniz elevnavn jmenozaka nomdeleleve nomeleve \
+    schuelername employeenamelastsuffix,firstmi \
     payrollname lastname,firstname lastfirst name,first namelastfirst namelast,first lastnamefirstname \
     lastfirstname surnamefirstname fullnamelast,first surname,firstname familyname,givenname
     """,
@@ -104,7 +107,7 @@ enum ColumnWords {
     christianname christiannames \
     name.givenname name.first name.firstname name.given names.items.firstname firstname.value legalname.givenname \
     name.preferredfirstname \
-    vornamebevorzugt bevorzugtervorname rufname vorname vornamen vorna erstervorname \
+    vornamebevorzugt bevorzugtervorname rufname vornameadressattypnaturlicheperson vorname vornamen vorna erstervorname \
     prenomprefere prenomusuel prenomdusage prenom prenoms premierprenom prenomducontact \
     nombres primernombre nombredepila nombrepropio \
     primeironome nomeproprio nomesproprios prenome \
@@ -115,7 +118,7 @@ enum ColumnWords {
     ilkad ilkadi ilkisim onad onadi \
     名 下の名前 名前名 名漢字 ファーストネーム \
     tilltalsnamn fornamn fornavn fornavne krestnijmeno keresztnev utonev особистеімя \
-    etunimi etunimet kutsumanimi krstnemeno prenume eesnimi fornafn emri jinalakwanza enwcyntaf \
+    kutsumanimi etunimi etunimet krstnemeno prenume eesnimi fornafn emri jinalakwanza enwcyntaf \
     الاسمالأول الاسمالاول الإسمالأول שםפרטי namadepan ชื่อจริง ชื่อต้น पहलानाम प्रथमनाम
     """,
 
@@ -144,8 +147,8 @@ enum ColumnWords {
     surnames lastnames familynames lname sname namelast namefamily lastnamebilling last sn \
     name.familyname name.last name.lastname name.surname name.family names.items.lastname lastname.value \
     legalname.familyname1 \
-    nachnamebevorzugt bevorzugternachname nachname nachnamen nachn familienname zuname \
-    nomdusage nomusuel nomdefamille nomsdefamille nompatronymique \
+    nachnamebevorzugt bevorzugternachname nameadressattypnaturlicheperson nachname nachnamen nachn familienname zuname \
+    nomdusage nomusuel nommarital nomdepouse nomdepoux nomdefamille nomsdefamille nompatronymique \
     apellidos apellido primerapellido apellidopaterno segundoapellido apellidomaterno apellido1 1erapellido \
     1apellido 1ºapellido apellido2 2doapellido 2apellido 2ºapellido \
     sobrenome ultimonome nomedefamilia apelidos apelido \
@@ -182,13 +185,15 @@ enum ColumnWords {
     worker user parkrunner speaker speakername player author presenter participant attendee guestname teachername \
     contactname contact \
     contactperson employee representative member student athlete \
-    spieler spielerin referent referentin autor autorin ansprechpartner ansprechpartnerin ansprechperson \
+    schuler schulerin schuler/in schuler*in lehrer lehrerin lehrer/in teilnehmer teilnehmerin teilnehmer/in mitglied \
+    mitarbeiter/in spieler spielerin referent referentin autor autorin ansprechpartner ansprechpartnerin ansprechperson \
     kontaktperson mitarbeiter mitarbeiterin mitarbeitende \
-    joueur auteur intervenant nomducontact personneacontacter interlocuteur salarie employe \
-    jugador ponente nombredelcontacto personadecontacto contacto empleado \
-    nomedocontato pessoadecontato contato funcionario colaborador \
-    giocatore relatore autore referente personadicontatto dipendente \
-    speler spreker contactpersoon medewerker werknemer \
+    eleve eleves etudiant enseignant professeur adherent joueur auteur intervenant nomducontact personneacontacter interlocuteur salarie employe \
+    alumno alumna alumno/a alumnos alumnado estudiante profesor profesor/a socio jugador ponente nombredelcontacto personadecontacto contacto empleado \
+    aluno aluna aluno/a estudiante professor nomedocontato pessoadecontato contato funcionario colaborador \
+    alunno alunna studente docente giocatore relatore autore referente personadicontatto dipendente \
+    leerling docent speler spreker contactpersoon medewerker werknemer \
+    uczen elev elever zak zakyne student/in ученик учащийся студент ogrenci الطالب תלמיד hocsinh sinhvien \
     osobakontaktowa pracownik контактноелицо yetkili yetkilikisi calisan personel \
     担当者 担当者名 담당자 담당자명 직원 联系人 联系人姓名 聯絡人 聯絡人姓名 kontaktniosoba kapcsolattarto контактнаособа
     """,
@@ -199,7 +204,7 @@ enum ColumnWords {
     company companyname associatedcompany primaryassociatedcompany associatedcompanyname organization organisation organizationname organisationname organization1name employer \
     employername org orgname businessname institution institutionname \
     company.name organization.name organisation.name organizations.name employer.name \
-    firma firmenname unternehmen unternehmensname arbeitgeber einrichtung \
+    firma firmenname nameadressattypunternehmen unternehmen unternehmensname arbeitgeber einrichtung \
     societe entreprise nomdelentreprise nomdelasociete raisonsociale employeur organisme \
     empresa nombredelaempresa nombreempresa razonsocial organizacion empleador \
     nomedaempresa razaosocial organizacao empregador \
@@ -250,7 +255,7 @@ enum ColumnWords {
     emailadresse mailadresse dienstlicheemail dienstlicheemailadresse geschaftlicheemail geschaeftlicheemail \
     geschaftlicheemailadresse emailgeschaftlich emaildienstlich emailarbeit firmenemail elektronischepost \
     emailadressegeschaftlich emailadressedienstlich benutzeremail email:adresse email1adresse \
-    adresseemail adressemail courriel adressecourriel adressedemessagerie adresseelectronique mel \
+    adressedecourriel adresseemail adressemail courriel adressecourriel adressedemessagerie adresseelectronique mel \
     emailprofessionnel mailprofessionnel courrielprofessionnel adresseemailprofessionnelle emailpro mailpro \
     correoelectronico correo direcciondecorreoelectronico direcciondecorreo correocorporativo correolaboral \
     correoelectronicocorporativo correoinstitucional emailcorporativo emaillaboral correodetrabajo \
@@ -340,27 +345,28 @@ enum ColumnWords {
     id employeeid employeenumber employee# employeeno employeecode workerid workernumber objectid userid empid \
     empno emp# empnumber empcode staffid staffnumber staffno personnelnumber personnelno personnelid payrollid \
     payrollnumber payrollno associateid n°adherent elevid 员工userid filenumber file# badgeid badgenumber \
-    personnumber personid \
+    personnumber personid membershipno rollno rollnumber admissionnumber admissionno admno adno enrollmentnumber \
+    enrollmentno enrolmentnumber regno registrationno registrationnumber licencenumber licensenumber \
     personidexternal colleagueid memberid membernumber membershipnumber membershipid studentid studentnumber \
     studentno studentcode pupilid teacherid idnumber attendeeid attendee# attendeeno attendeenumber participantid \
     respondentid guestid registrationid contactid recordid accountid userno usernumber usercode localid externalid \
     systemuserid sysuserid sysid objectguid guid uuid customernumber customerno uniqueexternalid gid \
     sub key idstr login.uuid attributes.id.value \
     associateoid id.$oid pk workerid.idvalue pernr \
-    personalnummer personalnr persnr pers.nr personalid kundennr kundennummer kdnr matrnr schulernummer schulernr \
+    mitglnr mitgliednr mitgliedernummer passnummer passnr spielerpassnummer personalnummer personalnr persnr pers.nr personalid kundennr kundennummer kdnr matrnr schulernummer schulernr \
     mitarbeiternummer mitarbeiternr mitarbeiterid stammnummer \
     ausweisnummer mitgliedsnummer mitgliedsnr matrikelnummer matrikelnr schulerid idnummer benutzerid \
-    matricule numeromatricule nmatricule n°matricule numerodematricule numeroemploye numerodemploye n°employe \
+    numerodidentification numerodelicence numerolicence nlicence n°licence nºlicence matricule numeromatricule nmatricule n°matricule numerodematricule numeroemploye numerodemploye n°employe \
     nemploye noemploye idemploye identifiantemploye numeroetudiant numerodetudiant numeroadherent \
     identifiantutilisateur \
-    legajo numerodelegajo nlegajo nºlegajo numerodeempleado numeroempleado noempleado nºempleado n°empleado \
+    nodeempleado nodesocio numerodeid numerodeidentificacion nºsocio n°socio expediente nodecontrol legajo numerodelegajo nlegajo nºlegajo numerodeempleado numeroempleado noempleado nºempleado n°empleado \
     idempleado iddeempleado iddelempleado codigo nºdesocio n°desocio ndesocio nsocio codigodeempleado \
     codigoempleado numerodesocio idusuario iddeusuario \
-    matricula numerodamatricula numerodefuncionario codigodofuncionario idfuncionario iddofuncionario \
+    numerodeidentificacao numerosocio nºdealuno numerodealuno matricula numerodamatricula numerodefuncionario codigodofuncionario idfuncionario iddofuncionario \
     iddocolaborador numeromecanografico nºmecanografico matricola numeromatricola nmatricola ntessera \
     numerotessera codicedipendente \
     iddipendente numerodipendente idutente \
-    personeelsnummer personeelsnr personeelsid medewerkernummer medewerkersnummer medewerkerid werknemersnummer \
+    relatiecode relatienummer personeelsnummer personeelsnr personeelsid medewerkernummer medewerkersnummer medewerkerid werknemersnummer \
     werknemernummer leerlingnummer studentnummer lidnummer numerpracownika nrpracownika idpracownika \
     numerewidencyjny nrewidencyjny numerosobowy numeralbumu nralbumu \
     табельныйномер табномер таб№ таб.№ табельный№ номерсотрудника idсотрудника кодсотрудника табельнийномер \
@@ -370,12 +376,12 @@ enum ColumnWords {
     사번 사원번호 직원번호 직번 학번 회원번호 사용자id \
     工号 员工编号 员工号 员工工号 员工id 职工号 人员编号 学号 会员号 用户id 工號 員工編號 員工號 職員編號 學號 \
     anstallningsnummer anstallningsnr anstallningsid azonosito identificador identificatore identyfikator идентификатор ідентифікатор identifikator \
-    medarbejdernummer medarbejdernr ansattnummer ansattnr \
+    medlemsnummer medlemsnr medlemsid medlemsnumer medarbejdernummer medarbejdernr ansattnummer ansattnr \
     osobnicislo cislozamestnance idzamestnance torzsszam dolgozoiazonosito munkavallaloiazonosito номерпрацівника \
     henkilonumero henkilostonumero tyontekijanumero opiskelijanumero \
     jasennumero osobnecislo کدپرسنلی شمارهپرسنلی idangajat numarangajat codangajat αριθμόςμητρώου αριθμόςεργαζομένου κωδικόςυπαλλήλου \
     رقمالموظف الرقمالوظيفي رقمالطالب מספרעובד manhanvien manv masonhanvien masinhvien masosinhvien mssv \
-    nomorkaryawan nomorpegawai idkaryawan idpegawai nomorindukkaryawan nomorindukpegawai nomorindukmahasiswa \
+    nip nis nisn nomorkaryawan nomorpegawai idkaryawan idpegawai nomorindukkaryawan nomorindukpegawai nomorindukmahasiswa \
     รหัสพนักงาน รหัสนักเรียน รหัสนักศึกษา รหัสสมาชิก कर्मचारीआईडी कर्मचारीसंख्या आईडी
     """,
 

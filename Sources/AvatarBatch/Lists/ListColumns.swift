@@ -61,7 +61,7 @@ final class ListColumns: Sendable {
     var isForeign = false
     for (i, header) in headers.enumerated() {
       // Field names take precedence over other systems' words and need no table lookup.
-      if meanings == nil, let field = RowFields.field(header) {
+      if meanings == nil, let field = RowFields.field(header), field != "initials" || !Self.lacksGivenNames(folded) {
         if field != header, RowFields.everyday.contains(field) {
           everyday.append((i, field))
         } else if let meaning = PersonNames.fields[field] {
@@ -69,8 +69,7 @@ final class ListColumns: Sendable {
         } else {
           ranked[field, default: []].append((-1, i))
         }
-      } else if let (meaning, rank) = meanings.map({ $0[i].map { ($0, i) } }) ?? Self.meaning(of: folded[i], in: folded)
-      {
+      } else if let (meaning, rank) = meanings.map({ $0[i].map { ($0, i) } }) ?? Self.meaning(of: header, in: folded) {
         isForeign = true
         if let field = meaning.field {
           ranked[field, default: []].append((rank, i))
@@ -127,11 +126,19 @@ final class ListColumns: Sendable {
   // MARK: Header
 
   /// Returns the meaning of a column among all columns, and the position of its word.
-  private static func meaning(of name: String, in all: [String]) -> (meaning: ColumnWords.Meaning, rank: Int)? {
+  private static func meaning(of header: String, in all: [String]) -> (meaning: ColumnWords.Meaning, rank: Int)? {
+    let name = RowFields.folded(header)
+    if name == "initials" { return (.givenName, ColumnWords.lastRank) }
     if let pair = ColumnWords.pairs[name], all.contains(where: pair.others.contains) {
       return pair.meaning.map { ($0, ColumnWords.nesting - 1) }
     }
-    return ColumnWords.meaning(of: name)
+    return ColumnWords.meaning(of: name) ?? ColumnWords.meaning(of: ColumnWords.foldedAnswer(header))
+  }
+
+  /// Returns whether there are family names but no other names, so that initials are those of the given names.
+  private static func lacksGivenNames(_ folded: [String]) -> Bool {
+    let meanings = folded.map { $0 == "name" ? .name : ColumnWords.meaning(of: $0)?.meaning }
+    return meanings.contains(.familyName) && !meanings.contains { [.givenName, .name, .displayName].contains($0) }
   }
 
   /// Returns the only identifying field if its values might not belong to a person, or nil otherwise.
@@ -313,7 +320,9 @@ final class ListColumns: Sendable {
       if case .array(let items) = value {
         return items.isEmpty ? filter.value.isEmpty : items.contains { $0.words?.trimmed == filter.value.trimmed }
       }
-      return value.words?.trimmed == filter.value.trimmed
+      guard let text = value.words?.trimmed else { return false }
+      // Google Contacts joins several values in this way.
+      return text == filter.value.trimmed || text.split(separator: " ::: ").contains { $0 == filter.value.trimmed }
     }
   }
 
@@ -357,6 +366,9 @@ final class ListColumns: Sendable {
   func link(_ cells: [JSONValue?]) -> String? {
     links.lazy.compactMap { cells[$0]?.text }.first { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
   }
+
+  /// Returns a row's user name, or nil if there is none.
+  func userName(_ cells: [JSONValue?]) -> String? { names.userNames.lazy.compactMap { cells[$0]?.text }.first }
 
   /// Returns the values for the name template: column values and, by field name, field values.
   func templateValues(_ cells: [JSONValue?], _ values: RowValues) -> [String: String] {

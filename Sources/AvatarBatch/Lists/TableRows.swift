@@ -11,6 +11,8 @@ struct TableRows: RowReader {
   private var header: ListColumns
   /// The next records, if they have been read to look for a header.
   private var ahead: [TableRecord] = []
+  /// Whether the next record is the header of another table, although no blank line precedes it.
+  private var startsTable = false
 
   var columns: ListColumns? { header }
   /// The lines above the header that may be rows.
@@ -126,7 +128,8 @@ struct TableRows: RowReader {
 
   mutating func next() throws(InputError) -> ReadRow? {
     // Whether the record follows a blank line or a title, so that it may be the header of another table.
-    var isStart = false
+    var isStart = startsTable
+    startsTable = false
     while let record = try nextRecord() {
       if isStart, let columns = otherHeader(record) {
         (header, isStart) = (columns, false)
@@ -144,8 +147,12 @@ struct TableRows: RowReader {
           if !isRepeated, isStart, (0x30...0x39).contains(record.cell(0).first ?? 0) {
             while try nextRecord() != nil {}
           }
-          isStart = true
-          continue
+          // A title follows a blank line or has no other cells; any other record is the last row.
+          if isStart || record.count == 1 {
+            isStart = true
+            continue
+          }
+          startsTable = true
         }
       }
       if let fault = record.fault, record.isUnclosed, text.line > record.line + 1 {

@@ -239,7 +239,9 @@ package struct PhotoLookup: Sendable {
     let family = who.familyName.map { Initials.words(of: $0) } ?? words.suffix(1)
     let plain = words.joined(separator: " ")
     let middle = words.dropFirst().dropLast(family.count)
-    return [plain, id.map { "\(plain) \($0)" }, middle.isEmpty ? nil : (words.prefix(1) + family).joined(separator: " ")]
+    return [
+      plain, id.map { "\(plain) \($0)" }, middle.isEmpty ? nil : (words.prefix(1) + family).joined(separator: " "),
+    ]
   }
 
   /// The paths of all photos in the directory, which rows may use, or an empty set if photos are not found by name.

@@ -126,7 +126,7 @@ package struct RowParser: Sendable {
       }
       let others = row.columns.templateValues(cells, fields)
       let planned = try mapError(
-        of: plan(row, link: row.columns.link(cells), fields: &fields, others: others, &notes)
+        of: plan(row, cells, fields: &fields, others: others, &notes)
       ) { (error: InputError) in
         let field = error.subject.isEmpty ? nil : row.columns.spelling(error.subject)
         return RowFault(line: row.line, field: field, error.detail)
@@ -301,7 +301,7 @@ package struct RowParser: Sendable {
   }
 
   private func plan(
-    _ row: ReadRow, link: String?, fields given: inout RowValues, others: [String: String],
+    _ row: ReadRow, _ cells: [JSONValue?], fields given: inout RowValues, others: [String: String],
     _ notes: inout RowNotes
   ) throws(InputError) -> PlannedRow {
     for (field, value) in given.items where field != "src" {
@@ -310,7 +310,7 @@ package struct RowParser: Sendable {
       }
     }
     let isWithheld = withholds(photo: given["src"])
-    let found = isOfPhotos || isWithheld ? [] : findPhotos(&given)
+    let found = isOfPhotos || isWithheld ? [] : findPhotos(&given, userName: row.columns.userName(cells))
     var values = try values(&given, row.columns, &notes.rejected)
     let isStrictItself = try rejectUnusable(values, row.columns, &notes)
     try locatePhotos(of: &values.spec, isWithheld: isWithheld)
@@ -326,7 +326,7 @@ package struct RowParser: Sendable {
     return PlannedRow(
       number: row.number, line: row.line, id: id, naming: naming,
       isRenamable: (id.isGenerated || export?.changes(id.text) == true) && namesUseID && output == nil,
-      isRendered: isRendered, isExcluded: notes.isExcluded, link: link,
+      isRendered: isRendered, isExcluded: notes.isExcluded, link: row.columns.link(cells),
       mistakes: notes.rejected.filter(\.isMistake), found: found.first,
       spec: spec, photoPath: isWithheld ? nil : spec.photo.source?.path, iconPaths: iconPaths,
       localPhotos: isWithheld ? .nowhere : self.themes.files, themes: themes,
