@@ -2,7 +2,7 @@
 struct NameWord {
   let scalars: [Unicode.Scalar]
   let text: String
-  /// The text for lookups: in lower case, without dots, and with straight apostrophes.
+  /// The text for lookups: in lower case, without dots and trademark signs, and with straight apostrophes.
   let key: String
   /// The roles that the word may have, other than being part of the name proper.
   let roles: NameRoles
@@ -89,7 +89,8 @@ struct NameWord {
 
   private static func key(of scalars: [Unicode.Scalar]) -> String {
     guard scalars.count <= NameRoles.longest else { return "" }
-    return String(scalars.flatMap { $0 == "." ? [] : $0 == "\u{2019}" ? ["'"] : $0.lowercased })
+    return String(
+      scalars.flatMap { $0 == "." || $0 == "®" || $0 == "™" ? [] : $0 == "\u{2019}" ? ["'"] : $0.lowercased })
   }
 
   var isTitle: Bool {
