@@ -26,7 +26,10 @@ import Testing
     ("Van Morrison", "VM"), ("van morrison", "VM"), ("Ben Affleck", "BA"), ("ben affleck", "BA"), ("Al Pacino", "AP"),
     ("El Greco", "EG"), ("Le Corbusier", "LC"), ("von Trapp", "T"), ("Alexander von Humboldt", "AH"),
     ("Ursula von der Leyen", "UL"), ("Simone de Beauvoir", "SB"), ("Joan of Arc", "JA"), ("Minh do", "M"),
-    ("VINCENT VAN GOGH", "VG"), ("José Ortega y Gasset", "JG"), ("Fernando Pessoa dos Santos", "FS"),
+    ("VINCENT VAN GOGH", "VG"), ("DE LA CRUZ, MARIA", "MC"), ("VAN DER MERWE, Pieter", "PM"),
+    ("DO, MINH", "MD"), ("VAN MORRISON", "VM"), ("Graf von Krockow, Otto", "OK"), ("Graf von Krockow", "K"),
+    ("Steffi Graf", "SG"), ("De Niro, Robert", "RD"), ("José Ortega y Gasset", "JG"),
+    ("Fernando Pessoa dos Santos", "FS"),
     ("Zinedine ben Ali", "ZA"), ("van", "V"), ("de la", "DL"),
   ]
 
@@ -198,7 +201,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("María José de la Cruz", "MJC"), ("John Ronald Reuel Tolkien", "JRT"), ("Vincent van Gogh", "VG"), ("Cher", "C"),
+    ("María José de la Cruz", "MJC"), ("MARÍA DE LA CRUZ", "MC"), ("Otto Graf von Krockow", "OK"),
+    ("John Ronald Reuel Tolkien", "JRT"), ("Vincent van Gogh", "VG"), ("Cher", "C"),
     ("宋智洋", "宋智洋"), ("山田 太郎", "山太"), ("1234", "123"), ("Dr. Anna Dr. Maria Berg", "AMB"),
   ])
   func threeInitialsIncludeTheMiddleName(name: String, expected: String) {
@@ -221,6 +225,15 @@ import Testing
     ("דוד בן גוריון", "בן גוריון", "דב", "דב"), ("Amartya Kumar Sen", "Sen", "AS", "AKS"),
     ("Josephine Teo", "Teo", "JT", "JT"), ("Anna Maria Co", "Co", "AC", "AMC"), ("Tan Mei Jun", "Jun", "TJ", "TMJ"),
     ("جمال عبد الناصر", "عبد الناصر", "جع", "جع"), ("太郎 山田", "山田", "山", "山太"),
+    ("MARIA DE LA CRUZ", "DE LA CRUZ", "MC", "MC"), ("URSULA VON DER LEYEN", "VON DER LEYEN", "UL", "UL"),
+    ("PIETER VAN DER MERWE", "VAN DER MERWE", "PM", "PM"), ("Maria DE LA CRUZ", "DE LA CRUZ", "MC", "MC"),
+    ("Maria DE LA CRUZ", "De La Cruz", "MC", "MC"), ("Pieter Van Der Merwe", "Van Der Merwe", "PV", "PV"),
+    ("DE LA CRUZ MARIA", "DE LA CRUZ", "MC", "MC"), ("MINH DO", "DO", "MD", "MD"),
+    ("MINH LE VAN", "LE VAN", "ML", "ML"),
+    ("Otto Graf von Krockow", "Graf von Krockow", "OK", "OK"), ("Otto Graf Krockow", "Graf Krockow", "OG", "OG"),
+    ("Anna Prinzessin von Hessen", "Prinzessin von Hessen", "AH", "AH"),
+    ("ANNA PRINZESSIN ZU HESSEN", "PRINZESSIN ZU HESSEN", "AH", "AH"), ("Steffi Graf", "Graf", "SG", "SG"),
+    ("Otto Freiherr von Stein", "Freiherr von Stein", "OS", "OS"), ("Rosa Rey del Valle", "Rey del Valle", "RR", "RR"),
   ]
 
   @Test(arguments: families)

@@ -109,7 +109,14 @@ struct NameWord {
     if isDottedInitials {
       return key == "he" && words.prefix(2).allSatisfy { !$0.isParticle && !$0.isSuffix(afterComma: true) }
     }
-    return !roles.isDisjoint(with: [.titleOfFullName, .suffix])
+    return !roles.isDisjoint(with: [.titleOfFullName, .suffix]) || isRank(before: words[words.startIndex])
+  }
+
+  /// Returns whether the word is a rank within a German family name, as in Graf von Krockow.
+  ///
+  /// In other languages, words such as Rey and King are family names even before a particle.
+  func isRank(before next: NameWord) -> Bool {
+    roles.contains(.rank) && ["von", "vom", "zu", "zum", "zur"].contains(next.key)
   }
 
   /// Returns whether the word precedes a title, as "The" does before "Rev", or forms a title with the next word.
@@ -176,7 +183,12 @@ struct NameWord {
   var endsName: Bool { scalars.count > 1 && scalars.last.map { ":;-".unicodeScalars.contains($0) } == true }
 
   /// Whether the word is a particle between names, such as "van", "de la" or "bin".
-  var isParticle: Bool { roles.contains(.particle) && !hasUppercase && !scalars.contains(".") }
+  var isParticle: Bool { isParticle(inCapitals: false) }
+
+  /// Returns whether the word is a particle in a name that is, or is not, all in capitals.
+  func isParticle(inCapitals: Bool) -> Bool {
+    roles.contains(.particle) && (inCapitals || !hasUppercase) && !scalars.contains(".")
+  }
 
   /// Whether the word starts with an Arabic letter.
   var isArabic: Bool { (0x620...0x6FF).contains(scalars.first?.value ?? 0) }

@@ -1,28 +1,14 @@
-/// The words of a name proper, or those of them that provide its initials.
+/// The words of a name that provide its initials.
 struct NameWords {
-  private(set) var words: [NameWord] = []
-  private let part: Part
-  private let isWhole: Bool
-
-  /// The part of a person's name that a text contains.
-  enum Part {
-    case fullName, givenName, familyName
-  }
-
-  /// The number of words that precede the first one in the full name, if known.
-  private var wordsBefore: Int { part == .familyName ? 1 : 0 }
+  private(set) var words: [NameWord]
 
   /// Creates the words of a name.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - family: The part of the name that is the family name; nil if it is unknown.
-  ///   - part: The part of the person's name that `name` is.
-  ///   - isWhole: Whether to include words of the name proper that provide no initials, such as particles.
-  init(_ name: String, family: String? = nil, part: Part = .fullName, isWhole: Bool = false) {
-    self.part = part
-    self.isWhole = isWhole
-    if let family, let words = words(of: name, endingIn: family) {
+  init(_ name: String, family: String? = nil) {
+    if let family, let words = Self.words(of: name, endingIn: family) {
       self.words = words
       return
     }
@@ -30,12 +16,12 @@ struct NameWords {
     // If the whole name is in brackets, or only an account is outside them, the name is the text in brackets.
     let candidates = [
       Self.withoutBrackets(text), text.contains(where: \.isBracket) ? text.map { $0.isBracket ? " " : $0 } : [],
-    ].map { words(of: Self.withoutAttachedWords($0)) }
+    ].map { Self.words(of: Self.withoutAttachedWords($0)) }
     words =
       (candidates.first { !$0.isAccount && !$0.words.isEmpty } ?? candidates.first { !$0.words.isEmpty })?.words ?? []
     if words.count == 1 { words = words[0].letters ?? words }
     removeAffixes()
-    if let family { moveToEnd(NameWords(family, part: .familyName, isWhole: isWhole).words) }
+    if let family { moveToEnd(NameWords(family).words) }
   }
 
   /// The number of scalars that are considered at each end of a name; real names are shorter.
@@ -107,20 +93,18 @@ struct NameWords {
   }
 
   /// Returns the words of a name in spoken order, and whether they come from an account because there are no others.
-  private func words(of text: [Unicode.Scalar]) -> (words: [NameWord], isAccount: Bool) {
+  private static func words(of text: [Unicode.Scalar]) -> (words: [NameWord], isAccount: Bool) {
     var parts: [[NameWord]] = []
-    // After a comma, part of a name has credentials or more given names.
-    let limit = part == .fullName ? Int.max : 1
-    for text in text.split(whereSeparator: { ",،，、".unicodeScalars.contains($0) }).prefix(limit) {
-      let words = text.split { " ・･".unicodeScalars.contains($0) }.map { NameWord(Array($0)).withoutDomain }
-      parts.append(Self.withoutAddenda(words, before: parts.isEmpty ? wordsBefore : 2))
+    for part in text.split(whereSeparator: { ",،，、".unicodeScalars.contains($0) }) {
+      let words = part.split { " ・･".unicodeScalars.contains($0) }.map { NameWord(Array($0)).withoutDomain }
+      parts.append(withoutAddenda(words, before: parts.isEmpty ? 0 : 2))
     }
     let unchanged = parts
-    var isCompany = Self.removeLegalForms(&parts)
+    var isCompany = removeLegalForms(&parts)
     // If only legal forms remain, they are the name.
     if !parts.joined().contains(where: { $0.initial != nil }) { (parts, isCompany) = (unchanged, false) }
     // Commas also separate several names, as in Smith, Jones and Brown.
-    let isList = parts.count > 1 && Self.enumerates(parts[parts.count - 1])
+    let isList = parts.count > 1 && enumerates(parts[parts.count - 1])
     let names = parts.map { part in
       // A domain at the start belongs to the name, as in Mail.ru Group.
       let name = (part.count > 1 ? part.first?.domainWords : nil).map { $0 + part.dropFirst() } ?? part
@@ -138,16 +122,16 @@ struct NameWords {
 
   /// Returns the words of the comma-separated `parts` in spoken order.
   ///
-  /// A comma before anything other than given names does not change the order.
-  private func inSpokenOrder(_ parts: [[NameWord]]) -> [NameWord] {
+  /// Only the significant word of a family name before a comma is used. A comma before anything other than given names
+  /// does not change the order.
+  private static func inSpokenOrder(_ parts: [[NameWord]]) -> [NameWord] {
     var parts = parts
-    while parts.count > 1, Self.describesPerson(parts[parts.count - 1], behind: parts[0]) { parts.removeLast() }
+    while parts.count > 1, describesPerson(parts[parts.count - 1], behind: parts[0]) { parts.removeLast() }
     // In Chinese, Japanese and Korean names, the family name is the first word, with or without a comma.
     guard parts.count > 1, parts[0][0].initial?.isIdeographic == false, !parts.joined().allSatisfy(\.isNumber) else {
       return Array(parts.joined())
     }
-    let family = usedWords(ofFamily: parts[0][...])
-    return Array(parts.dropFirst().joined()) + (family.isEmpty ? parts[0] : family)
+    return Array(parts.dropFirst().joined()) + (significantWord(ofFamily: parts[0][...]).map { [$0] } ?? parts[0])
   }
 
   /// Returns whether words after a comma describe a person rather than being given names.
@@ -174,13 +158,11 @@ struct NameWords {
       || words.contains { $0.key == "of" || $0.key == "for" } || words[0].key == "the"
   }
 
-  /// Returns the significant word of a family name, or all words except titles if they are included; none if it has only
-  /// particles and titles.
-  private func usedWords(ofFamily family: ArraySlice<NameWord>) -> [NameWord] {
-    if isWhole { return family.filter { !$0.isTitle } }
+  /// Returns the significant word of a family name; nil if the name consists only of particles and titles.
+  private static func significantWord(ofFamily family: ArraySlice<NameWord>) -> NameWord? {
     // In capitals, a name such as DO may look like a particle.
-    let word = family.firstSignificantWord(in: family.startIndex..<family.endIndex)
-    return (word ?? family.first { !$0.isParticle && !$0.isTitle }).map { [$0] } ?? []
+    family.firstSignificantWord(in: family.startIndex..<family.endIndex)
+      ?? family.first { !$0.isParticle && !$0.isTitle }
   }
 
   /// Removes words in quotation marks that have other words before and after them.
@@ -216,25 +198,22 @@ struct NameWords {
     return words
   }
 
-  /// Returns the given names and the family name; nil if the name does not end with the family name, or if the name is
-  /// Chinese, Japanese or Korean, in which case its order is known.
+  /// Returns the given names and the significant word of the family name; nil if the name does not end with the family
+  /// name, or if the name is Chinese, Japanese or Korean, in which case its order is known.
   ///
   /// Thus, a family name such as Sen or Teo is never mistaken for a suffix or a legal form.
-  private func words(of name: String, endingIn family: String) -> [NameWord]? {
-    let (all, ending) = (name.split(separator: " "), family.split(separator: " "))
-    guard all.count > ending.count,
-      zip(all.suffix(ending.count), ending).allSatisfy({ $0.lowercased() == $1.lowercased() })
+  private static func words(of name: String, endingIn family: String) -> [NameWord]? {
+    let (all, part) = (name.split(separator: " "), family.split(separator: " "))
+    guard all.count > part.count, zip(all.suffix(part.count), part).allSatisfy({ $0.lowercased() == $1.lowercased() })
     else { return nil }
-    func words(_ words: ArraySlice<Substring>, _ part: Part) -> [NameWord] {
-      NameWords(words.joined(separator: " "), part: part, isWhole: isWhole).words
-    }
-    let given = words(all.dropLast(ending.count), .givenName)
-    guard given.first?.initial?.isIdeographic == false else { return nil }
-    let family = usedWords(ofFamily: words(all.suffix(ending.count), .familyName)[...])
-    return family.isEmpty ? nil : given + family
+    let given = NameWords(all.dropLast(part.count).joined(separator: " ")).words
+    guard given.first?.initial?.isIdeographic == false,
+      let last = significantWord(ofFamily: NameWords(all.suffix(part.count).joined(separator: " ")).words[...])
+    else { return nil }
+    return given + [last]
   }
 
-  /// Moves a family name at either end to the end, without the words that are not used.
+  /// Replaces a family name at either end with its significant word at the end.
   ///
   /// A Chinese, Japanese or Korean family name moves to the start. Nothing changes if there is no other word.
   private mutating func moveToEnd(_ family: [NameWord]) {
@@ -246,16 +225,13 @@ struct NameWords {
     guard words[0].initial?.isIdeographic == false,
       let found = [words.suffix(family.count), words.prefix(family.count)].first(where: { part in
         zip(part, family).allSatisfy { $0.matches($1) }
-      })
+      }), let last = Self.significantWord(ofFamily: found)
     else { return }
-    let last = usedWords(ofFamily: found)
-    guard !last.isEmpty else { return }
     words.removeSubrange(found.indices)
-    words += last
+    words.append(last)
   }
 
-  /// Removes titles before the name, suffixes after it, nicknames, and words that provide no initials unless they are
-  /// included, but never the whole name.
+  /// Removes titles before the name, suffixes after it, and particles at either end, but never the whole name.
   private mutating func removeAffixes() {
     var start = 0
     while start + 1 < words.count,
@@ -265,7 +241,7 @@ struct NameWords {
     { start += 1 }
     var end = words.count
     while end - 1 > start {
-      if words[end - 1].isSuffix(afterComma: false, wordsBefore: end - 1 - start + wordsBefore) {
+      if words[end - 1].isSuffix(afterComma: false, wordsBefore: end - 1 - start) {
         end -= 1
       } else if end - 3 > start, words[end - 2].formsDegree(with: words[end - 1]) {
         end -= 2
@@ -274,14 +250,13 @@ struct NameWords {
       }
     }
     // If nothing is capitalised, an apparent particle may be a first name.
-    if !isWhole, words[start..<end].contains(where: { !$0.isLowercase }) {
+    if words[start..<end].contains(where: { !$0.isLowercase }) {
       // An Arabic particle belongs to a name that starts with it.
       while start + 1 < end, words[start].isParticle, !words[start].isArabic { start += 1 }
       while end - 1 > start, words[end - 1].isParticle { end -= 1 }
     }
     words = Array(words[start..<end])
     removeNicknames()
-    if isWhole { return }
     // Initials after a family name count as one word, with or without spaces between them.
     if words.first?.isDottedLetter == false {
       while words.count > 2, words.suffix(2).allSatisfy(\.isDottedLetter) { words.removeLast() }
