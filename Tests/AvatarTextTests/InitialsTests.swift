@@ -234,6 +234,8 @@ import Testing
     ("Anna Prinzessin von Hessen", "Prinzessin von Hessen", "AH", "AH"),
     ("ANNA PRINZESSIN ZU HESSEN", "PRINZESSIN ZU HESSEN", "AH", "AH"), ("Steffi Graf", "Graf", "SG", "SG"),
     ("Otto Freiherr von Stein", "Freiherr von Stein", "OS", "OS"), ("Rosa Rey del Valle", "Rey del Valle", "RR", "RR"),
+    ("Jane Smith", "Smith, MBA", "JS", "JS"), ("Dr. Jane Smith, MBA", "Smith, MBA", "JS", "JS"),
+    ("Jean, Paul, Marie Dupont", "Dupont", "JD", "JD"), ("Jane, MBA Smith", "Smith", "JS", "JS"),
   ]
 
   @Test(arguments: families)
@@ -241,6 +243,17 @@ import Testing
     #expect(Initials(of: name, family: family)?.text == initials.uppercased())
     #expect(Initials(of: name, family: family, length: 3)?.text == three.uppercased())
     #expect(Initials(of: name, family: family, length: 1)?.text == initials.prefix(1).uppercased())
+  }
+
+  @Test(arguments: [
+    "Smith, MBA", "Smith, PMP", "Smith, CFA", "Smith CPA", "Smith PMP®", "Smith, PMP®, CSM®", "Smith, Ph.D.",
+    "Smith, M.D., FACS", "Smith, SHRM-CP", "Smith, P.Eng.", "Smith, BEng (Hons)", "Smith, LEED AP", "Smith, LL.M.",
+    "Smith, J.D.", "Smith - MBA", "Smith | Recruiter", "Smith (He/Him)", "Smith (née Jones)", "Smith PhD MBA",
+    "Smith, Six Sigma Black Belt", "Smith, Jr.", "Smith III", "Smith geb. Jones", "Dr. Smith", "SMITH, CISSP",
+    ", Smith",
+  ])
+  func credentialsInTheFamilyNameAreIgnored(family: String) {
+    #expect(Initials(of: "Jane \(family)", family: family)?.text == "JS")
   }
 
   @Test(arguments: [

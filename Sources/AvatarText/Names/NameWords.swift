@@ -1,14 +1,25 @@
 /// The words of a name that provide its initials.
 struct NameWords {
-  private(set) var words: [NameWord]
+  private(set) var words: [NameWord] = []
+  private let part: Part
+
+  /// The part of a person's name that a text contains.
+  enum Part {
+    case fullName, givenName, familyName
+  }
+
+  /// The number of words that precede the first one in the full name, if known.
+  private var wordsBefore: Int { part == .familyName ? 1 : 0 }
 
   /// Creates the words of a name.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - family: The part of the name that is the family name; nil if it is unknown.
-  init(_ name: String, family: String? = nil) {
-    if let family, let words = Self.words(of: name, endingIn: family) {
+  ///   - part: The part of the person's name that `name` is.
+  init(_ name: String, family: String? = nil, part: Part = .fullName) {
+    self.part = part
+    if let family, let words = words(of: name, endingIn: family) {
       self.words = words
       return
     }
@@ -16,12 +27,12 @@ struct NameWords {
     // If the whole name is in brackets, or only an account is outside them, the name is the text in brackets.
     let candidates = [
       Self.withoutBrackets(text), text.contains(where: \.isBracket) ? text.map { $0.isBracket ? " " : $0 } : [],
-    ].map { Self.words(of: Self.withoutAttachedWords($0)) }
+    ].map { words(of: Self.withoutAttachedWords($0)) }
     words =
       (candidates.first { !$0.isAccount && !$0.words.isEmpty } ?? candidates.first { !$0.words.isEmpty })?.words ?? []
     if words.count == 1 { words = words[0].letters ?? words }
     removeAffixes()
-    if let family { moveToEnd(NameWords(family).words) }
+    if let family { moveToEnd(NameWords(family, part: .familyName).words) }
   }
 
   /// The number of scalars that are considered at each end of a name; real names are shorter.
@@ -93,18 +104,20 @@ struct NameWords {
   }
 
   /// Returns the words of a name in spoken order, and whether they come from an account because there are no others.
-  private static func words(of text: [Unicode.Scalar]) -> (words: [NameWord], isAccount: Bool) {
+  private func words(of text: [Unicode.Scalar]) -> (words: [NameWord], isAccount: Bool) {
     var parts: [[NameWord]] = []
-    for part in text.split(whereSeparator: { ",،，、".unicodeScalars.contains($0) }) {
-      let words = part.split { " ・･".unicodeScalars.contains($0) }.map { NameWord(Array($0)).withoutDomain }
-      parts.append(withoutAddenda(words, before: parts.isEmpty ? 0 : 2))
+    // After a comma, part of a name has credentials or more given names.
+    let limit = part == .fullName ? Int.max : 1
+    for text in text.split(whereSeparator: { ",،，、".unicodeScalars.contains($0) }).prefix(limit) {
+      let words = text.split { " ・･".unicodeScalars.contains($0) }.map { NameWord(Array($0)).withoutDomain }
+      parts.append(Self.withoutAddenda(words, before: parts.isEmpty ? wordsBefore : 2))
     }
     let unchanged = parts
-    var isCompany = removeLegalForms(&parts)
+    var isCompany = Self.removeLegalForms(&parts)
     // If only legal forms remain, they are the name.
     if !parts.joined().contains(where: { $0.initial != nil }) { (parts, isCompany) = (unchanged, false) }
     // Commas also separate several names, as in Smith, Jones and Brown.
-    let isList = parts.count > 1 && enumerates(parts[parts.count - 1])
+    let isList = parts.count > 1 && Self.enumerates(parts[parts.count - 1])
     let names = parts.map { part in
       // A domain at the start belongs to the name, as in Mail.ru Group.
       let name = (part.count > 1 ? part.first?.domainWords : nil).map { $0 + part.dropFirst() } ?? part
@@ -122,16 +135,15 @@ struct NameWords {
 
   /// Returns the words of the comma-separated `parts` in spoken order.
   ///
-  /// Only the significant word of a family name before a comma is used. A comma before anything other than given names
-  /// does not change the order.
-  private static func inSpokenOrder(_ parts: [[NameWord]]) -> [NameWord] {
+  /// A comma before anything other than given names does not change the order.
+  private func inSpokenOrder(_ parts: [[NameWord]]) -> [NameWord] {
     var parts = parts
-    while parts.count > 1, describesPerson(parts[parts.count - 1], behind: parts[0]) { parts.removeLast() }
+    while parts.count > 1, Self.describesPerson(parts[parts.count - 1], behind: parts[0]) { parts.removeLast() }
     // In Chinese, Japanese and Korean names, the family name is the first word, with or without a comma.
     guard parts.count > 1, parts[0][0].initial?.isIdeographic == false, !parts.joined().allSatisfy(\.isNumber) else {
       return Array(parts.joined())
     }
-    return Array(parts.dropFirst().joined()) + (significantWord(ofFamily: parts[0][...]).map { [$0] } ?? parts[0])
+    return Array(parts.dropFirst().joined()) + (Self.significantWord(ofFamily: parts[0][...]).map { [$0] } ?? parts[0])
   }
 
   /// Returns whether words after a comma describe a person rather than being given names.
@@ -198,19 +210,21 @@ struct NameWords {
     return words
   }
 
-  /// Returns the given names and the significant word of the family name; nil if the name does not end with the family
-  /// name, or if the name is Chinese, Japanese or Korean, in which case its order is known.
+  /// Returns the given names and the family name; nil if the name does not end with the family name, or if the name is
+  /// Chinese, Japanese or Korean, in which case its order is known.
   ///
   /// Thus, a family name such as Sen or Teo is never mistaken for a suffix or a legal form.
-  private static func words(of name: String, endingIn family: String) -> [NameWord]? {
-    let (all, part) = (name.split(separator: " "), family.split(separator: " "))
-    guard all.count > part.count, zip(all.suffix(part.count), part).allSatisfy({ $0.lowercased() == $1.lowercased() })
+  private func words(of name: String, endingIn family: String) -> [NameWord]? {
+    let (all, ending) = (name.split(separator: " "), family.split(separator: " "))
+    guard all.count > ending.count,
+      zip(all.suffix(ending.count), ending).allSatisfy({ $0.lowercased() == $1.lowercased() })
     else { return nil }
-    let given = NameWords(all.dropLast(part.count).joined(separator: " ")).words
-    guard given.first?.initial?.isIdeographic == false,
-      let last = significantWord(ofFamily: NameWords(all.suffix(part.count).joined(separator: " ")).words[...])
-    else { return nil }
-    return given + [last]
+    func words(_ words: ArraySlice<Substring>, _ part: Part) -> [NameWord] {
+      NameWords(words.joined(separator: " "), part: part).words
+    }
+    let given = words(all.dropLast(ending.count), .givenName)
+    guard given.first?.initial?.isIdeographic == false else { return nil }
+    return Self.significantWord(ofFamily: words(all.suffix(ending.count), .familyName)[...]).map { given + [$0] }
   }
 
   /// Replaces a family name at either end with its significant word at the end.
@@ -241,7 +255,7 @@ struct NameWords {
     { start += 1 }
     var end = words.count
     while end - 1 > start {
-      if words[end - 1].isSuffix(afterComma: false, wordsBefore: end - 1 - start) {
+      if words[end - 1].isSuffix(afterComma: false, wordsBefore: end - 1 - start + wordsBefore) {
         end -= 1
       } else if end - 3 > start, words[end - 2].formsDegree(with: words[end - 1]) {
         end -= 2
