@@ -254,6 +254,25 @@ import Testing
   ])
   func credentialsInTheFamilyNameAreIgnored(family: String) {
     #expect(Initials(of: "Jane \(family)", family: family)?.text == "JS")
+    #expect(Initials.words(of: "Jane \(family)", family: family).map { $0.lowercased() } == ["jane", "smith"])
+  }
+
+  @Test(arguments: [
+    ("Ursula von der Leyen", nil, "Ursula von der Leyen"), ("von der Leyen, Ursula", nil, "Ursula von der Leyen"),
+    ("Ursula von der Leyen", "von der Leyen", "Ursula von der Leyen"), ("van Gogh", nil, "van Gogh"),
+    ("Ludwig van Beethoven", "Beethoven", "Ludwig van Beethoven"), ("Weiß, Dr. Eva", nil, "Eva Weiß"),
+    ("Dr. Weiß, Eva", nil, "Eva Weiß"), ("Dr. Eva Klein", nil, "Eva Klein"),
+    ("Eva Klein geb. Schmidt", nil, "Eva Klein"),
+    ("Doe, Jane (Extern)", nil, "Jane Doe"), ("Jane Doe (21001)", nil, "Jane Doe"),
+    ("Robert \"Bob\" Smith", nil, "Robert Smith"), ("Jane Smith | Recruiter", nil, "Jane Smith"),
+    ("Jane Smith PMP®", nil, "Jane Smith"), ("Smith Jr., John", nil, "John Smith"),
+    ("García Márquez, Gabriel", nil, "Gabriel García Márquez"), ("Nagy János", "Nagy", "János Nagy"),
+    ("Gabriel García Márquez", "García Márquez", "Gabriel García Márquez"), ("Josephine Teo", "Teo", "Josephine Teo"),
+    ("Пушкин А. С.", nil, "Пушкин А. С."), ("جمال عبد الناصر", nil, "جمال عبد الناصر"), ("山田 太郎 様", nil, "山田 太郎"),
+    ("jane.doe@example.com", nil, "jane doe"), ("+49 170 1234567", nil, ""), ("🦊", nil, ""), ("", nil, ""),
+  ])
+  func wordsOfANameIncludeParticlesButNotAffixes(name: String, family: String?, expected: String) {
+    #expect(Initials.words(of: name, family: family).joined(separator: " ") == expected)
   }
 
   @Test(arguments: [

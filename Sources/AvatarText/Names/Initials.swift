@@ -62,6 +62,20 @@ package struct Initials: Hashable, Sendable {
     Array(Clusters(String(name.visibleScalars())).lazy.filter(\.isEmoji).prefix(limit))
   }
 
+  /// Returns the words of the name proper in spoken order, including particles.
+  ///
+  /// Titles, suffixes, credentials, nicknames in quotation marks and addenda are omitted. The result is empty if the name
+  /// has no letters or digits, or is a telephone number.
+  /// - Parameters:
+  ///   - name: The name, or an e-mail address.
+  ///   - family: The part of the name that is the family name, which then comes last unless it is Chinese, Japanese or
+  ///     Korean; nil if it is unknown.
+  /// - Returns: The words as written, for example `["Ursula", "von", "der", "Leyen"]` for `von der Leyen, Dr. Ursula`.
+  /// - Complexity: O(n log n) for a name of n scalars.
+  package static func words(of name: String, family: String? = nil) -> [String] {
+    name.isTelephoneNumber ? [] : NameWords(name, family: family, isWhole: true).words.map(\.text)
+  }
+
   /// Returns up to 16 letters and digits from the start of a name, capitalised, or its first emoji if it has none.
   package static func letters(of name: String) -> [String] {
     let letters = NameWords(name).words.flatMap { $0.initials(atMost: 16) }

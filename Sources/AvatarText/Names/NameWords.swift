@@ -1,7 +1,8 @@
-/// The words of a name that provide its initials.
+/// The words of a name proper, or those of them that provide its initials.
 struct NameWords {
   private(set) var words: [NameWord] = []
   private let part: Part
+  private let isWhole: Bool
 
   /// The part of a person's name that a text contains.
   enum Part {
@@ -17,8 +18,10 @@ struct NameWords {
   ///   - name: The name.
   ///   - family: The part of the name that is the family name; nil if it is unknown.
   ///   - part: The part of the person's name that `name` is.
-  init(_ name: String, family: String? = nil, part: Part = .fullName) {
+  ///   - isWhole: Whether to include words of the name proper that provide no initials, such as particles.
+  init(_ name: String, family: String? = nil, part: Part = .fullName, isWhole: Bool = false) {
     self.part = part
+    self.isWhole = isWhole
     if let family, let words = words(of: name, endingIn: family) {
       self.words = words
       return
@@ -32,7 +35,7 @@ struct NameWords {
       (candidates.first { !$0.isAccount && !$0.words.isEmpty } ?? candidates.first { !$0.words.isEmpty })?.words ?? []
     if words.count == 1 { words = words[0].letters ?? words }
     removeAffixes()
-    if let family { moveToEnd(NameWords(family, part: .familyName).words) }
+    if let family { moveToEnd(NameWords(family, part: .familyName, isWhole: isWhole).words) }
   }
 
   /// The number of scalars that are considered at each end of a name; real names are shorter.
@@ -143,7 +146,8 @@ struct NameWords {
     guard parts.count > 1, parts[0][0].initial?.isIdeographic == false, !parts.joined().allSatisfy(\.isNumber) else {
       return Array(parts.joined())
     }
-    return Array(parts.dropFirst().joined()) + (Self.significantWord(ofFamily: parts[0][...]).map { [$0] } ?? parts[0])
+    let family = usedWords(ofFamily: parts[0][...])
+    return Array(parts.dropFirst().joined()) + (family.isEmpty ? parts[0] : family)
   }
 
   /// Returns whether words after a comma describe a person rather than being given names.
@@ -170,11 +174,13 @@ struct NameWords {
       || words.contains { $0.key == "of" || $0.key == "for" } || words[0].key == "the"
   }
 
-  /// Returns the significant word of a family name; nil if the name consists only of particles and titles.
-  private static func significantWord(ofFamily family: ArraySlice<NameWord>) -> NameWord? {
+  /// Returns the significant word of a family name, or all words except titles if they are included; none if it has only
+  /// particles and titles.
+  private func usedWords(ofFamily family: ArraySlice<NameWord>) -> [NameWord] {
+    if isWhole { return family.filter { !$0.isTitle } }
     // In capitals, a name such as DO may look like a particle.
-    family.firstSignificantWord(in: family.startIndex..<family.endIndex)
-      ?? family.first { !$0.isParticle && !$0.isTitle }
+    let word = family.firstSignificantWord(in: family.startIndex..<family.endIndex)
+    return (word ?? family.first { !$0.isParticle && !$0.isTitle }).map { [$0] } ?? []
   }
 
   /// Removes words in quotation marks that have other words before and after them.
@@ -220,14 +226,15 @@ struct NameWords {
       zip(all.suffix(ending.count), ending).allSatisfy({ $0.lowercased() == $1.lowercased() })
     else { return nil }
     func words(_ words: ArraySlice<Substring>, _ part: Part) -> [NameWord] {
-      NameWords(words.joined(separator: " "), part: part).words
+      NameWords(words.joined(separator: " "), part: part, isWhole: isWhole).words
     }
     let given = words(all.dropLast(ending.count), .givenName)
     guard given.first?.initial?.isIdeographic == false else { return nil }
-    return Self.significantWord(ofFamily: words(all.suffix(ending.count), .familyName)[...]).map { given + [$0] }
+    let family = usedWords(ofFamily: words(all.suffix(ending.count), .familyName)[...])
+    return family.isEmpty ? nil : given + family
   }
 
-  /// Replaces a family name at either end with its significant word at the end.
+  /// Moves a family name at either end to the end, without the words that are not used.
   ///
   /// A Chinese, Japanese or Korean family name moves to the start. Nothing changes if there is no other word.
   private mutating func moveToEnd(_ family: [NameWord]) {
@@ -239,13 +246,16 @@ struct NameWords {
     guard words[0].initial?.isIdeographic == false,
       let found = [words.suffix(family.count), words.prefix(family.count)].first(where: { part in
         zip(part, family).allSatisfy { $0.matches($1) }
-      }), let last = Self.significantWord(ofFamily: found)
+      })
     else { return }
+    let last = usedWords(ofFamily: found)
+    guard !last.isEmpty else { return }
     words.removeSubrange(found.indices)
-    words.append(last)
+    words += last
   }
 
-  /// Removes titles before the name, suffixes after it, and particles at either end, but never the whole name.
+  /// Removes titles before the name, suffixes after it, nicknames, and words that provide no initials unless they are
+  /// included, but never the whole name.
   private mutating func removeAffixes() {
     var start = 0
     while start + 1 < words.count,
@@ -264,13 +274,14 @@ struct NameWords {
       }
     }
     // If nothing is capitalised, an apparent particle may be a first name.
-    if words[start..<end].contains(where: { !$0.isLowercase }) {
+    if !isWhole, words[start..<end].contains(where: { !$0.isLowercase }) {
       // An Arabic particle belongs to a name that starts with it.
       while start + 1 < end, words[start].isParticle, !words[start].isArabic { start += 1 }
       while end - 1 > start, words[end - 1].isParticle { end -= 1 }
     }
     words = Array(words[start..<end])
     removeNicknames()
+    if isWhole { return }
     // Initials after a family name count as one word, with or without spaces between them.
     if words.first?.isDottedLetter == false {
       while words.count > 2, words.suffix(2).allSatisfy(\.isDottedLetter) { words.removeLast() }
