@@ -185,13 +185,15 @@ extension ColumnWords {
   }
 
   /// The bytes of all words, each word followed by a space, and the offset of each word as its rank.
-  private static let table: (text: [UInt8], entries: [(meaning: Meaning, rank: Int)]) =
-    words.reduce(into: ([], [])) { table, row in
-      for byte in (row.value + " ").utf8 {
-        if table.text.last ?? 0x20 == 0x20 { table.entries.append((row.key, table.text.count)) }
-        table.text.append(byte)
-      }
+  private static let table: (text: [UInt8], entries: [(meaning: Meaning, rank: Int)]) = {
+    var (text, entries) = ([UInt8](), [(meaning: Meaning, rank: Int)]())
+    for (meaning, words) in words {
+      let start = text.count
+      text += Array((words + " ").utf8)
+      entries += (start..<text.count).filter { $0 == 0 || text[$0 - 1] == 0x20 }.map { (meaning, $0) }
     }
+    return (text, entries)
+  }()
 
   /// Returns the table entry for the part of a word after one of the prefixes, ranked after that part itself and, if it
   /// is a name, after all other words.

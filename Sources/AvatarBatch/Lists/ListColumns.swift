@@ -395,11 +395,14 @@ final class ListColumns: Sendable {
   ///
   /// If only an address or a photo is known, an unused column may contain the person's name.
   func identifies(_ values: RowValues, _ cells: [JSONValue?]) -> Bool {
-    let mayBeName = { (column: Int) in
+    if bareField != nil, hasUnusedText(cells) { return false }
+    return !rules.needsIdentity && unusedColumns.isEmpty || identifying.contains { values[$0] != nil }
+  }
+
+  private func hasUnusedText(_ cells: [JSONValue?]) -> Bool {
+    unusedColumns.contains { column in
       cells[column]?.text.map { $0.unicodeScalars.contains(where: \.isLetter) && !$0.contains("@") } ?? false
     }
-    if bareField != nil, unusedColumns.contains(where: mayBeName) { return false }
-    return !rules.needsIdentity && unusedColumns.isEmpty || identifying.contains { values[$0] != nil }
   }
 }
 

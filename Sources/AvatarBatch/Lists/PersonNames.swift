@@ -323,9 +323,8 @@ extension PersonNames {
     ///
     /// The address is stored if it is the first one.
     mutating func name(in text: String) -> String {
-      guard let last = text.utf8.last, [0x3E, 0x29, 0x5D].contains(last), text.contains("@"),
-        let mailbox = Mailbox(text),
-        let name = mailbox.displayName
+      guard let last = text.utf8.last, last == 0x3E || last == 0x29 || last == 0x5D, text.contains("@"),
+        let mailbox = Mailbox(text), let name = mailbox.displayName
       else { return text.withoutMarkup }
       address = address ?? mailbox.address
       return name.withoutMarkup
