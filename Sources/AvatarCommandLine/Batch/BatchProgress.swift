@@ -34,7 +34,9 @@ struct BatchProgress {
   /// Whether the progress was last updated more than a tenth of a second ago.
   var isDue: Bool { ContinuousClock.now - last > .milliseconds(100) }
 
-  mutating func show(planned count: Int) { if isDue { show { _ in "reading the list: \(count.grouped) rows" } } }
+  mutating func show(planned count: Int) {
+    if place != .nowhere, isDue { show { _ in "reading the list: \(count.grouped) rows" } }
+  }
 
   mutating func begin(_ summary: BatchSummary) {
     rows = summary.rowsInAll
