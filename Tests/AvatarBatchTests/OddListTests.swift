@@ -269,6 +269,15 @@ import Testing
     #expect((run.error, run.faults, run.people) == (nil, [], ["Ada Byron", "Max Muster"]))
   }
 
+  @Test(arguments: [
+    "First Name,Last Name,Email\nJane,Doe,j@x\nMum,,\nFirst Name,Last Name,Email\nBob,Ray,b@x\n",
+    "First Name,Last Name,Email\nJane,Doe,j@x\nMum,,\n\nName,Mail\nBob Ray,b@x\n",
+    "First Name,Last Name\nJane,Doe\nMum,\nVorname,Nachname\nBob,Ray\n",
+  ])
+  func lastRowBeforeAnotherHeaderIsRead(list: String) throws {
+    #expect(try workspace.run(list, as: "l.csv").people == ["Jane Doe", "Mum", "Bob Ray"])
+  }
+
   @Test func headerBelowATitleIsFoundByTheSelectedColumn() throws {
     let run = try workspace.run("Report,x\nWho,Team\nAda,red\n", as: "l.csv", columns: ["name=Who"])
     #expect((run.error, run.people) == (nil, ["Ada"]))

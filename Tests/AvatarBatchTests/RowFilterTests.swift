@@ -26,6 +26,11 @@ import Testing
     #expect(try ids(table, as: "l.csv", filter) == expected)
   }
 
+  @Test func filterMatchesOneOfSeveralLabels() throws {
+    let table = "name,id,Labels\nA,a,Team ::: * myContacts\nB,b,* myContacts\nC,c,Teams ::: x\n"
+    #expect(try ids(table, as: "l.csv", "Labels=Team") == ["a"])
+  }
+
   @Test(
     arguments: [
       ("active=true", ["a", "c"]), ("active=false", ["b"]), ("level=2", ["a", "c"]), ("level=2.5", ["b"]),

@@ -367,6 +367,9 @@ final class ListColumns: Sendable {
     links.lazy.compactMap { cells[$0]?.text }.first { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
   }
 
+  /// Returns whether a column contains names of people, or parts of names.
+  func namesPerson(inColumn column: Int) -> Bool { names.all.contains(column) }
+
   /// Returns a row's user name, or nil if there is none.
   func userName(_ cells: [JSONValue?]) -> String? { names.userNames.lazy.compactMap { cells[$0]?.text }.first }
 

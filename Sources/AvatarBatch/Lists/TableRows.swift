@@ -147,8 +147,8 @@ struct TableRows: RowReader {
           if !isRepeated, isStart, (0x30...0x39).contains(record.cell(0).first ?? 0) {
             while try nextRecord() != nil {}
           }
-          // A title follows a blank line or has no other cells; any other record is the last row.
-          if isStart || record.count == 1 {
+          // A title follows a blank line, has no other cells, or is not in a column of names.
+          if isStart || record.count == 1 || !header.namesPerson(inColumn: 0) {
             isStart = true
             continue
           }

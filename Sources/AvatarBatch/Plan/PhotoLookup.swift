@@ -228,7 +228,8 @@ package struct PhotoLookup: Sendable {
     for case let text? in [id, who.name] + Self.plainNames(of: who, id: id) + [account] {
       guard let file = folder.photo(withWordsOf: text) else { continue }
       // The account name is part of an address, and notes do not show addresses.
-      return Found(source: Self.source(file), given: text == account ? nil : text, likeness: .folded, isOfName: true)
+      let given = text == account ? nil : text == id ? id : who.name
+      return Found(source: Self.source(file), given: given, likeness: .folded, isOfName: true)
     }
     return nil
   }
