@@ -122,9 +122,12 @@ struct JSONRows: RowReader {
       return nil
     }
     hasItems = true
-    if ",]".utf8.contains(first) { throw error("expected a value") }
+    if first == UInt8(ascii: ",") || first == UInt8(ascii: "]") { throw error("expected a value") }
     let item = try value()
-    if try skip("]") { try endItems(depth) } else if try !skip(",") { throw error("expected a comma or ]") }
+    if try !skip(",") {
+      guard try skip("]") else { throw error("expected a comma or ]") }
+      try endItems(depth)
+    }
     return item
   }
 
@@ -361,8 +364,8 @@ extension JSONValue {
     guard case .array(let items) = self, !items.isEmpty else { return nil }
     var values: [String: JSONValue] = [:]
     for item in items {
-      guard let value = item["value"] ?? item["Value"],
-        let name = ["name", "Name", "key", "Key"].lazy.compactMap({ item[$0]?.text }).first
+      guard case .object(let members) = item, let value = members["value"] ?? members["Value"],
+        let name = ["name", "Name", "key", "Key"].lazy.compactMap({ members[$0]?.text }).first
       else { return nil }
       values[name] = values[name] ?? value
     }
@@ -371,12 +374,9 @@ extension JSONValue {
 
   /// The members of an object, or of the primary or first object in an array, or nil for any other value.
   fileprivate var firstObject: [String: JSONValue]? {
-    switch self {
-    case .object(let members): return members
-    case .array(let items):
-      let objects = items.compactMap { if case .object(let members) = $0 { members } else { nil } }
-      return objects.first { $0["primary"] == .bool(true) || $0["use"] == .string("official") } ?? objects.first
-    default: return nil
-    }
+    if case .object(let members) = self { return members }
+    guard case .array(let items) = self else { return nil }
+    let objects = items.compactMap { if case .object(let members) = $0 { members } else { nil } }
+    return objects.first { $0["primary"] == .bool(true) || $0["use"] == .string("official") } ?? objects.first
   }
 }

@@ -161,20 +161,15 @@ package enum ListEncoding: String, CaseIterable, Sendable {
   /// Returns the likely encoding of Chinese, Japanese or Korean text with two-byte characters, or nil for any other
   /// text.
   private static func multibyteEncoding(of text: [UInt8]) -> String? {
-    var (leads, trails, i, trailEnd) = ([UInt8](), [UInt8](), 0, 0)
-    while i < text.count {
-      guard text[i] >= 0x80 else {
-        i += 1
-        continue
-      }
+    var (leads, trails, end) = ([UInt8](), [UInt8](), 0)
+    for i in text.indices where i >= end && text[i] >= 0x80 {
       guard i + 1 < text.count, text[i + 1] >= 0x40 else { return nil }
       // In European text, letters are next to other letters.
-      if i > 0, text[i - 1].isLetter, trailEnd != i { return nil }
+      if i > 0, text[i - 1].isLetter, end != i { return nil }
       if i + 2 < text.count, text[i + 2].isLetter { return nil }
-      trailEnd = i + 2
+      end = i + 2
       leads.append(text[i])
       trails.append(text[i + 1])
-      i += 2
     }
     // In other encodings, the lead bytes of kana and the most frequent kanji are control characters or punctuation.
     if leads.count > 1, leads.allSatisfy({ (0x81...0x9F).contains($0) || (0xE0...0xEA).contains($0) }) {
@@ -251,13 +246,9 @@ struct ListTranscoder {
   init?(_ encoding: ListEncoding) {
     if encoding == .utf8 { return nil }
     isBigEndian = encoding == .utf16BigEndian
-    guard let upperHalf = encoding.upperHalf else {
-      table = []
-      return
-    }
-    table =
-      (0..<128).map { [$0] }
-      + upperHalf.unicodeScalars.map { $0 < "\u{A0}" ? [Self.malformed] : Array(String($0).utf8) }
+    let scalars = encoding.upperHalf?.unicodeScalars
+    let bytes = scalars?.map { $0 < "\u{A0}" ? [Self.malformed] : Array(String($0).utf8) }
+    table = bytes.map { (0..<128).map { [$0] } + $0 } ?? []
   }
 
   /// Returns the next bytes as UTF-8, even if they end inside a character.
