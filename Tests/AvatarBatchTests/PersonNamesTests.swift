@@ -161,24 +161,22 @@ import Testing
     ("Emri;Mbiemri", "Ada;Byron", "AB"),
     // A nickname of one word replaces the given name in a list without given names.
     ("Known As;Surname", "Bob;Smith", "BS"), ("Nickname;Last Name", "The Duke;Byron", "B"),
-    // A preferred name replaces the given name.
-    ("First Name;Last Name;Preferred Name", "William;Smith;Bill", "BS"),
-    ("First Name;Last Name;Known As", "William;Smith;", "WS"),
+    // The given name that a person uses, and a family name after marriage.
     ("Etunimi;Kutsumanimi;Sukunimi", "Aino;Liisa;Virta", "LV"),
-    ("First Name;Last Name;Nickname", "William;Smith;Buddy", "WS"),
     ("Nom de naissance;Nom marital;Prénom", "Martin;Dupont;Anne", "AD"),
     // Initials of given names.
     ("Initials;Surname", "J.Q.;Public", "JP"), ("Initials;Last Name", "KM;Ray", "KR"),
     ("Surname;Initials", "Ray;K", "KR"), ("First Name;Last Name;Initials", "Ada;Byron;AX", "AX"),
     // Credentials, particles and ranks in separate columns.
     ("First Name;Last Name", "Jane;Smith, MBA", "JS"), ("First Name;Last Name", "Jane;Smith, M.D., FACS", "JS"),
-    ("First Name;Last Name", "MARIA;DE LA CRUZ", "MC"), ("Vorname;Nachname", "Otto;Graf von Krockow", "OK"),
+    ("First Name;Last Name", "MARIA;DE LA CRUZ", "MC"), ("Prénom;Nom", "Yann;LE GOFF", "YL"),
+    ("Vorname;Nachname", "Otto;Graf von Krockow", "OK"),
     // Headers of forms, and the roles of people in schools and clubs.
     ("What is your full name?", "Ada Byron", "AB"), ("您的姓名", "王小明", "王"), ("Ваше имя и фамилия", "Ада Байрон", "АБ"),
     ("Họ và tên của bạn", "Nguyễn Văn An", "NA"), ("आपका नाम", "Ada Byron", "AB"),
     ("¿Cuál es tu nombre?", "Ada Byron", "AB"),
     ("Schüler/in;Klasse", "Ada Byron;5a", "AB"), ("Élève;Classe", "Ada Byron;6B", "AB"), ("Ученик", "Ада Байрон", "АБ"),
-    ("학생 이름", "김지호", "김"), ("Öğrenci Adı", "Ada Byron", "AB"), ("Фамилия, имя, отчество", "Байрон Ада", "АБ"),
+    ("학생 이름", "김지호", "김"), ("Öğrenci Adı", "Ada Byron", "AB"), ("\"Фамилия, имя, отчество\"", "Байрон Ада", "АБ"),
     // Family names of several words at the start of full names.
     ("Nachname Vorname", "von der Heide Anna", "AH"), ("Nachname Vorname", "Müller Anna Maria", "AM"),
     ("Nom Prénom", "LE GOFF Yann", "YL"), ("Nom Prénom", "MARTIN DUPONT Zoé", "ZM"),

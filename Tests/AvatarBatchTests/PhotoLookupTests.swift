@@ -234,6 +234,13 @@ import Testing
     #expect((run.faults, run.outcomes.map { $0.outputs.first?.report?.content.rawValue }) == ([], ["photo"]))
   }
 
+  @Test func personWhoseCellDeniesAPhotoHasNone() throws {
+    try workspace.write(Data(contentsOf: portrait), "faces/Max Maier.jpg")
+    workspace.photos = "faces"
+    let run = try workspace.run("name,photo\nMax Maier,no\n", as: "l.csv")
+    #expect(run.outcomes.map { $0.outputs.first?.report?.content.rawValue } == ["initials"])
+  }
+
   @Test func choiceAmongMultiplePhotosIsReported() throws {
     for file in ["Ada Lind.jpg", "Ada Lind.png", "cy.jpg"] {
       try workspace.write(Data(contentsOf: portrait), "faces/\(file)")
@@ -272,16 +279,22 @@ import Testing
       ("id,name,type\n7,Ada,\n8,Ada,agent\n", ["Ada.jpg"], ["photo", "initials"], []),
       (
         "name,email\nEva G,g@x.example\nLeo G,g@x.example\n", ["g@x.example.jpg"], ["initials", "initials"],
-        ["the photos of 2 rows match several people and are not used: for example, g@x.example.jpg for row 1"]
+        ["the photos of 2 rows match several people and are not used: for example, g…@x.example.jpg for row 1"]
       ),
       (
         "name,email\nEva G,g@x.example\nLeo G,g@x.example\n", ["g@x.example.jpg", "Eva G.jpg", "leo g.png"],
         ["photo", "photo"],
-        ["the photos of 2 rows match several people and are not used: for example, g@x.example.jpg for row 1"]
+        ["the photos of 2 rows match several people and are not used: for example, g…@x.example.jpg for row 1"]
       ),
-      ("id,name\nab,Ada L\nAB,Bob R\n", ["ab.png", "AB.png"], ["photo", "photo"], []),
+      (
+        "id,name\nab,Ada L\nAB,Bob R\n", ["ab.png", "AB.png"], ["photo", "photo"],
+        ["1 row would replace the files of an earlier row: a number was added to the ids, for example AB-2"]
+      ),
       ("id,username,name\n77,ada,Ada B\n78,bob,Bob R\n", ["ada.jpg", "78.jpg"], ["photo", "photo"], []),
-      ("Vorname;Nachname;Foto\nEva;Klein;ja\nMax;Maier;nein\n", ["Eva Klein.jpg"], ["photo", "initials"], []),
+      (
+        "Vorname;Nachname;Foto\nEva;Klein;ja\nMax;Maier;nein\n", ["Eva Klein.jpg"], ["photo", "initials"],
+        ["no matching photo: 1 row, for example row 2"]
+      ),
     ] as [(String, [String], [String], [String])])
   func photoNamedAfterAnotherRowIsNotUsed(list: String, files: [String], contents: [String], notes: [String]) throws {
     for file in files { try workspace.write(Data(contentsOf: portrait), "faces/\(file)") }

@@ -39,7 +39,7 @@ import Testing
     ),
     (
       "Employee #,First Name,Last Name,Preferred Name,Status,Work Email,Photo URL",
-      "7,Augusta,King,Ada,Active,a@example.org,", "Ada King", "a@example.org"
+      "7,Augusta,King,Ada,Active,a@example.org,", "Augusta King", "a@example.org"
     ),
     ("login,id,avatar_url,type,name,email", "ada,7,,User,,a@example.org", "ada", "a@example.org"),
   ])

@@ -228,6 +228,7 @@ import Testing
     ("MARIA DE LA CRUZ", "DE LA CRUZ", "MC", "MC"), ("URSULA VON DER LEYEN", "VON DER LEYEN", "UL", "UL"),
     ("PIETER VAN DER MERWE", "VAN DER MERWE", "PM", "PM"), ("Maria DE LA CRUZ", "DE LA CRUZ", "MC", "MC"),
     ("Maria DE LA CRUZ", "De La Cruz", "MC", "MC"), ("Pieter Van Der Merwe", "Van Der Merwe", "PV", "PV"),
+    ("Yann LE GOFF", "LE GOFF", "YL", "YL"), ("MARIA DI STEFANO", "DI STEFANO", "MD", "MD"),
     ("DE LA CRUZ MARIA", "DE LA CRUZ", "MC", "MC"), ("MINH DO", "DO", "MD", "MD"),
     ("MINH LE VAN", "LE VAN", "ML", "ML"),
     ("Otto Graf von Krockow", "Graf von Krockow", "OK", "OK"), ("Otto Graf Krockow", "Graf Krockow", "OG", "OG"),

@@ -90,23 +90,17 @@ extension ColumnWords {
     nachnamevorname name,vorname nachname,vorname namevorname nometprenom nometprenoms nomprenom nomprenoms nom,prenom \
     nom/prenom apellidosynombre apellidosynombres apellidoynombre apellidoynombres apellidosnombre apellidos,nombre \
     cognomeenome cognomenome cognome,nome nazwiskoiimie nazwiskoimie фио ф.и.о фамилияиимя фамилияимя \
-    фамилияимяотчество фиосотрудника сотрудникфио сотрудник soyadad prijmeniajmeno prijmenijmeno піб п.і.б \
+    фамилияимяотчество фамилия,имя,отчество фамилия,имя фиосотрудника сотрудникфио сотрудник soyadad prijmeniajmeno prijmenijmeno піб п.і.б \
     прізвищетаімя прізвищеімя прізвищеімяпобатькові priezviskoameno numesiprenume numeprenume \
     payrollname lastname,firstname lastfirst name,first namelastfirst namelast,first lastnamefirstname lastfirstname \
     surnamefirstname fullnamelast,first surname,firstname familyname,givenname nachundvorname nachnameundvorname \
     familiennameundvorname zuundvorname
     """.split(separator: " ").map { String($0) })
 
-  /// The words for the name by which a person prefers to be called: a full name, or one that replaces the given name.
-  static let preferredNames: Set = [
-    "preferredname", "preferredfullname", "preferredorchosenname", "preferredname.value", "knownas", "goesby",
-    "bevorzugtername", "nomprefere", "nombrepreferido", "nomepreferido", "nomesocial", "voorkeursnaam",
-  ]
-
   /// The words that, in a question to a person, surround the word for the information.
   private static let fillers = Set(
     """
-    what what's whats your please enter upload wie lautet ihr ihre dein deine bitte quel quelle \
+    what what's whats your please enter upload wie ist lautet ihr ihre dein deine bitte quel quelle \
     est votre ton veuillez indiquer saisir le la l cual tu su escribe escriba ingresa ingrese qual o seu sua teu tua \
     digite informe il tuo wat jouw uw twoje podaj ваше ваша ваш твое укажите введите напишите cua ban आपका आपकी שלך
     """.split(separator: " ").map { String($0) })

@@ -185,12 +185,12 @@ enum ColumnWords {
     worker user parkrunner speaker speakername player author presenter participant attendee guestname teachername \
     contactname contact \
     contactperson employee representative member student athlete \
-    schuler schulerin schuler/in schuler*in lehrer lehrerin lehrer/in teilnehmer teilnehmerin teilnehmer/in mitglied \
+    schuler schulerin schuler/in lehrer lehrerin lehrer/in teilnehmer teilnehmerin teilnehmer/in mitglied \
     mitarbeiter/in spieler spielerin referent referentin autor autorin ansprechpartner ansprechpartnerin ansprechperson \
     kontaktperson mitarbeiter mitarbeiterin mitarbeitende \
     eleve eleves etudiant enseignant professeur adherent joueur auteur intervenant nomducontact personneacontacter interlocuteur salarie employe \
     alumno alumna alumno/a alumnos alumnado estudiante profesor profesor/a socio jugador ponente nombredelcontacto personadecontacto contacto empleado \
-    aluno aluna aluno/a estudiante professor nomedocontato pessoadecontato contato funcionario colaborador \
+    aluno aluna aluno/a estudante professor nomedocontato pessoadecontato contato funcionario colaborador \
     alunno alunna studente docente giocatore relatore autore referente personadicontatto dipendente \
     leerling docent speler spreker contactpersoon medewerker werknemer \
     uczen elev elever zak zakyne student/in ученик учащийся студент ogrenci الطالب תלמיד hocsinh sinhvien \

@@ -10,7 +10,7 @@ struct PersonNames: Sendable {
   /// The columns by meaning, in order of preference.
   private var columns: [[Int]] = Array(repeating: [], count: ColumnWords.Meaning.allCases.count)
   private var ranks: [Int: Int] = [:]
-  /// The columns of preferred names.
+  /// The nickname columns that some systems use for a full name.
   private var preferred: [Int] = []
   /// The columns of second family names.
   private var second: [Int] = []
@@ -62,7 +62,7 @@ struct PersonNames: Sendable {
     let ranks = ranks
     hasOnlyNames = meaning == .name && (all.isEmpty || hasOnlyNames)
     self[meaning] = (self[meaning] + [column]).sorted { (ranks[$0] ?? 0, $0) < (ranks[$1] ?? 0, $1) }
-    if meaning == .nickname, ColumnWords.preferredNames.contains(word) { preferred.append(column) }
+    if meaning == .nickname, word.hasPrefix("preferred") { preferred.append(column) }
   }
 
   /// The meanings of columns with the names of fields.
@@ -255,9 +255,10 @@ struct PersonNames: Sendable {
     var parts = Parts(
       whole: whole, given: row.first(self[.givenName]), middle: row.first(self[.middleName]), family: family,
       order: order)
-    // A preferred name of one word, or any nickname in a list without given names, replaces the given name.
-    let nicknames = self[.givenName].isEmpty ? self[.nickname] : preferred
-    if whole == nil, family != nil, let nickname = row.first(nicknames), Self.isWord(nickname) {
+    // A nickname of one word replaces the given name in a list without given names.
+    if self[.givenName].isEmpty, whole == nil, family != nil, let nickname = row.first(self[.nickname]),
+      Self.isWord(nickname)
+    {
       parts.given = nickname
     }
     guard let whole, let part = parts.given ?? family, (parts.given == nil) != (family == nil),

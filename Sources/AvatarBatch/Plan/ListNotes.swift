@@ -93,10 +93,10 @@ package struct ListNotes {
   /// Adds the names of a row that differ from those in the list.
   mutating func addNames(of row: PlannedRow) {
     if let given = row.id.given, given != row.id.text { add(.renamed, "\(given.shown) becomes \(row.id.text)") }
-    let name = row.outputs[0].name.example
-    if let value = row.naming.others.values.filter({ !name.contains($0) }).min() {
-      add(.adapted, "\(value.shown) in \(name)")
+    let adapted = row.naming.others.values.filter { value in
+      value.split(separator: "/").contains { OutputName.portable(String($0)) != String($0) }
     }
+    if let value = adapted.min() { add(.adapted, "\(value.shown) in \(row.outputs[0].name.example)") }
     guard let photo = row.found else { return }
     if let given = photo.given { add(.found, "\(photo.source.shown) instead of \(given.shown)") }
     if let other = photo.others.first { add(.chosen, "\(photo.source.shown) was used instead of \(other.shown)") }

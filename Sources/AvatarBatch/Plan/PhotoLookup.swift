@@ -284,7 +284,8 @@ extension PhotoLookup {
         let stem = Self.stem(of: name)
         stems[Likeness.otherCase.form(stem), default: []].append(file)
         people[Likeness.folded.form(stem), default: []].append(file)
-        for form in Self.forms(FileNameWords.withoutSuffixes(Self.stem(of: name))) {
+        let whole = FileNameWords.decoded(PhotoFiles.stem(of: name))
+        for form in Self.forms(FileNameWords.withoutSuffixes(whole)) {
           words[form, default: []].append(file)
         }
       }

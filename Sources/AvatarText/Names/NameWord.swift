@@ -190,6 +190,10 @@ struct NameWord {
     roles.contains(.particle) && (inCapitals || !hasUppercase) && !scalars.contains(".")
   }
 
+  /// Whether the word is an article or a preposition that is capitalised in French and Italian family names, such as
+  /// "Le Goff" and "Di Stefano".
+  var isArticle: Bool { ["le", "la", "les", "lo", "di", "dal", "dalla", "della", "dello", "degli"].contains(key) }
+
   /// Whether the word starts with an Arabic letter.
   var isArabic: Bool { (0x620...0x6FF).contains(scalars.first?.value ?? 0) }
 

@@ -293,11 +293,11 @@ struct NameWords {
 extension RandomAccessCollection<NameWord> where Index == Int {
   /// Returns the first word in a range that is not a particle, a title or a rank before a particle.
   ///
-  /// If all words are in capitals, so are the particles.
+  /// If all words are in capitals, so are the particles, unless the first one belongs to the name in any case.
   func firstSignificantWord(in range: Range<Int>) -> NameWord? {
     let isInCapitals = allSatisfy { !$0.hasLowercase }
     let found = range.first { i in
-      !self[i].isTitle && !self[i].isParticle(inCapitals: isInCapitals)
+      !self[i].isTitle && !self[i].isParticle(inCapitals: isInCapitals && !(i == range.lowerBound && self[i].isArticle))
         && !(i + 1 < endIndex && self[i].isRank(before: self[i + 1]))
     }
     return found.map { self[$0] }
