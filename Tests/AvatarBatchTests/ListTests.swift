@@ -143,7 +143,7 @@ import Testing
   @Test func onlyTheRowWithMalformedUTF8Fails() throws {
     try workspace.write(Data("id,name\na,".utf8) + [0xFF, 0xFE] + Data("\nb,B\n".utf8), "l.csv")
     let run = try workspace.run(file: "l.csv")
-    #expect(run.faults == ["1: name: \(ListEncoding.utf8.requirement(for: []))"])
+    #expect(run.faults == ["1: name: \(ListEncoding.utf8.requirement(for: [0xFF, 0xFE]))"])
     #expect(run.names == ["b-40.png"])
   }
 

@@ -105,7 +105,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (ListEncoding.windows1250, [0x8C, 0xB9, 0x81], "Śą"), (.windows1251, [0xC0, 0xFF, 0x98], "Ая"),
+    (ListEncoding.windows1250, [0x8C, 0xB9, 0x81], "Śą"), (.windows1254, [0xDE, 0xFD, 0x81], "Şı"),
+    (.windows1251, [0xC0, 0xFF, 0x98], "Ая"),
     (.windows1252, [0x80, 0xE9, 0x81], "€é"), (.macintosh, [0x8E, 0xDB, 0xFF], "é€\u{2C7}"),
   ])
   func singleByteEncodingsAreDecoded(encoding: ListEncoding, list: [UInt8], text: String) throws {

@@ -149,18 +149,32 @@ import Testing
       ("GB18030", [0xD0, 0xD5, 0xC3, 0xFB]), ("windows-1251", [0xC8, 0xE2, 0xE0, 0xED]),
       ("windows-1252", [0x4A, 0xFC, 0x72, 0x67]), ("windows-1252", [0xDC, 0xDF]),
       ("windows-1252", Array("J".utf8) + [0xFC] + Array("rgen M".utf8) + [0xFC] + Array("ller".utf8)),
-      ("windows-1252", [0xD8] + Array("yvind ".utf8) + [0xC5] + Array("berg".utf8)),
-      ("windows-1250", [0xA3] + Array("ukasz ".utf8) + [0xAF] + Array("ak".utf8)),
+      ("windows-1255", [0xE3, 0xF0, 0xE4]), ("windows-1253", [0xC3, 0xE9, 0xDE, 0xF1, 0xE3, 0xEF, 0xF2]),
     ] as [(String, [UInt8])])
   func errorForNonUTF8TextSuggestsItsEncoding(encoding: String, text: [UInt8]) throws {
     let reason =
-      encoding.hasPrefix("windows")
+      ListEncoding(rawValue: encoding) != nil
       ? "must be UTF-8: use --encoding \(encoding) for lists from older Windows programs"
       : "must be UTF-8, but is probably \(encoding): iconv -f \(encoding) -t UTF-8 LIST > utf-8.csv converts the list"
     try workspace.write(Data(Array("id,name\n7,".utf8) + text + [0x0A]), "l.csv")
     #expect(try workspace.run(file: "l.csv").faults == ["1: name: \(reason)"])
     try workspace.write(Data(Array("id,".utf8) + text + Array("\n7,x\n".utf8)), "l.csv")
     #expect(try workspace.run(file: "l.csv").error == InputError(line: 1, reason: "header, column 2: \(reason)"))
+  }
+
+  @Test(
+    arguments: [
+      ([0xDE] + Array("ule".utf8), #"windows-1252 for "Þule", windows-1250 for "Ţule", windows-1254 for "Şule""#),
+      ([0xA3] + Array("ukasz".utf8), #"windows-1252 for "£ukasz", windows-1250 for "Łukasz""#),
+      (
+        Array("M".utf8) + [0x9F] + Array("ller".utf8),
+        #"windows-1252 for "MŸller", windows-1250 for "Mźller", macintosh for "Müller""#
+      ),
+    ] as [([UInt8], String)])
+  func errorForNonUTF8TextShowsItsReadings(text: [UInt8], readings: String) throws {
+    try workspace.write(Data(Array("id,name\n7,".utf8) + text + [0x0A]), "l.csv")
+    let reason = "1: name: must be UTF-8: use the --encoding that reads it correctly: \(readings)"
+    #expect(try workspace.run(file: "l.csv").faults == [reason])
   }
 
   @Test(arguments: [

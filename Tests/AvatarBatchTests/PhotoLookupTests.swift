@@ -17,7 +17,7 @@ import Testing
     return PhotoLookup(photos: workspace.path("photos"))
   }
 
-  /// Returns the photo of a person with an ID, an address and a name, as far as they are given.
+  /// Returns the photo of a person with an ID, an address and a name, of which any may be missing.
   private func photo(in lookup: PhotoLookup, _ names: [String?]) -> PhotoLookup.Found? {
     let names = names + [nil, nil]
     return lookup.photo(of: AvatarSubject(name: names[2], email: names[1]), id: names[0])

@@ -279,6 +279,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
 
   @Test func oldCardsFallBackToWindows1252() throws {
     #expect(try card("2.1", "FN:", [0x80, 0xEB, 0x9D]).name == "€ë\u{9D}")
+    #expect(try card("2.1", "FN:", [0xC8, 0xE2, 0xE0, 0xED]).name == "Иван")
     #expect(
       try CardPerson(list: Array("BEGIN:VCARD\nFN:".utf8) + [0xEB] + Array("\nVERSION:2.1\nEND:VCARD".utf8)).name == "ë"
     )

@@ -124,30 +124,49 @@ package enum ListEncoding: String, CaseIterable, Sendable {
   case windows1250 = "windows-1250"
   case windows1251 = "windows-1251"
   case windows1252 = "windows-1252"
+  case windows1254 = "windows-1254"
   case macintosh
 
   /// Returns the requirement that text does not meet, for the end of an error message.
   func requirement(for text: some Sequence<UInt8>) -> String {
     switch self {
     case .utf8:
-      let name = Self.likelyEncoding(of: Array(text))
+      let text = Array(text)
+      guard let name = Self.likelyEncoding(of: text) else { return Self.choice(for: text) }
       return ListEncoding(rawValue: name) != nil
         ? "must be UTF-8: use --encoding \(name) for lists from older Windows programs"
         : "must be UTF-8, but is probably \(name): iconv -f \(name) -t UTF-8 LIST > utf-8.csv converts the list"
     case .utf16, .utf16LittleEndian, .utf16BigEndian: return "must be UTF-16"
-    case .windows1250, .windows1251, .windows1252: return "must be Windows-\(rawValue.dropFirst(8))"
+    case .windows1250, .windows1251, .windows1252, .windows1254: return "must be Windows-\(rawValue.dropFirst(8))"
     case .macintosh: return "must be Mac OS Roman"
     }
   }
 
-  /// Returns the likely encoding of text that is not UTF-8, by the name that `--encoding` or iconv uses.
-  private static func likelyEncoding(of text: [UInt8]) -> String {
+  /// Returns the requirement for text in Latin letters, with its readings in the encodings that differ.
+  private static func choice(for text: [UInt8]) -> String {
+    let latin: [ListEncoding] = [.windows1252, .windows1250, .windows1254]
+    let candidates = latin + (text.contains { (0x80...0x9F).contains($0) } ? [.macintosh] : [])
+    var readings: [(encoding: ListEncoding, text: String)] = []
+    for encoding in candidates {
+      guard let scalars = encoding.scalars(text), !readings.contains(where: { $0.text == String(scalars) }) else {
+        continue
+      }
+      readings.append((encoding, String(scalars)))
+    }
+    if readings.count == 1 { return "must be UTF-8: use --encoding windows-1252 for lists from older Windows programs" }
+    let options = readings.map { "\($0.encoding.rawValue) for \($0.text.shortened(to: 40).quoted)" }
+    return "must be UTF-8: use the --encoding that reads it correctly: \(options.joined(separator: ", "))"
+  }
+
+  /// Returns the likely encoding of text that is not UTF-8, by the name that `--encoding` or iconv uses, or nil if it
+  /// consists of Latin letters.
+  static func likelyEncoding(of text: [UInt8]) -> String? {
     let words = text.split { $0 < 0x80 }
-    if words.contains(where: { $0.count > 2 }), words.allSatisfy(isCyrillic) { return "windows-1251" }
-    if let name = multibyteEncoding(of: text) { return name }
-    // These bytes are punctuation in Windows-1252, but Polish, Czech and Slovak letters in Windows-1250.
-    let letters: [UInt8] = [0x8D, 0x9D, 0x8F, 0xA3, 0xA5, 0xAA, 0xAF, 0xB3, 0xB9, 0xBA, 0xBC, 0xBE, 0xBF]
-    return text.contains(where: letters.contains) ? "windows-1250" : "windows-1252"
+    guard words.contains(where: { $0.count > 2 }) else { return multibyteEncoding(of: text) }
+    if words.allSatisfy({ $0.allSatisfy { (0xE0...0xFA).contains($0) } }) { return "windows-1255" }
+    if words.allSatisfy(isCyrillic) { return "windows-1251" }
+    return multibyteEncoding(of: text)
+      ?? (words.allSatisfy { $0.allSatisfy { $0 == 0xA2 || $0 >= 0xB8 } } ? "windows-1253" : nil)
   }
 
   /// Returns whether bytes are a Cyrillic word in Windows-1251, in which no capital follows a small letter.
@@ -219,6 +238,10 @@ package enum ListEncoding: String, CaseIterable, Sendable {
       ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß\
       àáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ
       """
+    case .windows1254:
+      Self.windows1252.upperHalf.map { latin in
+        String(latin.map { ["Ð": "Ğ", "Ý": "İ", "Þ": "Ş", "ð": "ğ", "ý": "ı", "þ": "ş"][$0] ?? $0 })
+      }
     case .macintosh:
       """
       ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü\

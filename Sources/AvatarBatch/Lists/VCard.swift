@@ -137,8 +137,8 @@ extension VCardLine {
   ///
   /// - Parameters:
   ///   - bytes: The decoded and unescaped bytes.
-  ///   - isOld: Whether the vCard is version 2.1, whose text is UTF-8 or Windows-1252, unless the line specifies
-  ///     another charset.
+  ///   - isOld: Whether the vCard is version 2.1, whose text is UTF-8, Windows-1251 or Windows-1252, unless the
+  ///     line specifies another charset.
   /// - Returns: The text, or nil if it contains only white space.
   /// - Throws: `RowFault` if the text is neither UTF-8 nor in a supported charset.
   fileprivate func text(_ bytes: ArraySlice<UInt8>, isOld: Bool) throws(RowFault) -> String? {
@@ -156,7 +156,10 @@ extension VCardLine {
     let isASCII = charset?.hasPrefix("iso-2022") == true || charset == "utf-7"
     if !isASCII, let text = String(validating: bytes, as: UTF8.self) { return text.unicodeScalars }
     switch charset {
-    case nil where isOld: return ListEncoding.windows1252.scalars(bytes) ?? "".unicodeScalars
+    case nil where isOld:
+      let encoding =
+        ListEncoding.likelyEncoding(of: Array(bytes)).flatMap { ListEncoding(rawValue: $0) } ?? .windows1252
+      return encoding.scalars(bytes) ?? "".unicodeScalars
     case nil, "utf-8", "utf8", "us-ascii": throw error("must be UTF-8")
     case let charset?:
       throw error("charset \(charset.uppercased()) is not supported: export the contacts as vCard 3.0 or 4.0 in UTF-8")

@@ -297,7 +297,8 @@ extension RandomAccessCollection<NameWord> where Index == Int {
   func firstSignificantWord(in range: Range<Int>) -> NameWord? {
     let isInCapitals = allSatisfy { !$0.hasLowercase }
     let found = range.first { i in
-      !self[i].isTitle && !self[i].isParticle(inCapitals: isInCapitals && !(i == range.lowerBound && self[i].isArticle))
+      let startsName = i == range.lowerBound && self[i].isArticle
+      return !self[i].isTitle && !self[i].isParticle(inCapitals: isInCapitals && !startsName)
         && !(i + 1 < endIndex && self[i].isRank(before: self[i + 1]))
     }
     return found.map { self[$0] }
