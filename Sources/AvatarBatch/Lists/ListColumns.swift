@@ -64,7 +64,7 @@ final class ListColumns: Sendable {
       if meanings == nil, let field = RowFields.field(header), field != "initials" || !Self.lacksGivenNames(folded) {
         if field != header, RowFields.everyday.contains(field) {
           everyday.append((i, field))
-        } else if let meaning = PersonNames.fields[field] {
+        } else if let meaning = PersonNames.meaning(ofField: field) {
           names.add(i, meaning, rank: -1, word: "")
         } else {
           ranked[field, default: []].append((-1, i))
@@ -89,7 +89,7 @@ final class ListColumns: Sendable {
     }
     for (field, choices) in Dictionary(grouping: rules.choices, by: \.field) {
       let columns = choices.compactMap { column($0.header) }
-      if let meaning = PersonNames.fields[field] {
+      if let meaning = PersonNames.meaning(ofField: field) {
         names.choose(columns, for: meaning)
         continue
       }
@@ -294,18 +294,21 @@ final class ListColumns: Sendable {
   /// all columns have the names of their fields.
   var choices: String? {
     if isFixed && rules.choices.isEmpty { return nil }
-    var choices = fields.map { field in
-      let words = field.columns.map { headers[$0].quoted }.joined(separator: field.isChosen ? " + " : ", or else ")
-      return (name: field.name, columns: field.columns, words: words)
-    }
-    if !names.all.isEmpty { choices.append(("name", names.all.sorted(), names.words(headers))) }
-    choices.removeAll { name, columns, _ in columns.map { RowFields.folded(headers[$0]) } == [RowFields.folded(name)] }
+    var choices = fields.map { (name: $0.name, columns: $0.columns) }
+    if !names.all.isEmpty { choices.append(("name", names.all.sorted())) }
+    choices.removeAll { name, columns in columns.map { RowFields.folded(headers[$0]) } == [RowFields.folded(name)] }
     choices.sort { $0.columns[0] < $1.columns[0] }
     // A column with an alternative name of a field, for example photo for src, requires no note by itself.
-    let needNote = choices.contains { name, columns, words in
-      name == "name" || isChosen(name) || words.contains(", or else ") || RowFields.field(headers[columns[0]]) != name
+    let needNote = choices.contains { name, columns in
+      name == "name" || isChosen(name) || columns.count > 1 || RowFields.field(headers[columns[0]]) != name
     }
-    return needNote ? choices.map { "\($0.name) is \($0.words)" }.joined(separator: "; ") : nil
+    if !needNote { return nil }
+    return choices.map { name, columns in
+      let separator = isChosen(name) ? " + " : ", or else "
+      let words =
+        name == "name" ? names.words(headers) : columns.map { headers[$0].quoted }.joined(separator: separator)
+      return "\(name) is \(words)"
+    }.joined(separator: "; ")
   }
 
   // MARK: Rows

@@ -65,10 +65,12 @@ struct PersonNames: Sendable {
     if meaning == .nickname, word.hasPrefix("preferred") { preferred.append(column) }
   }
 
-  /// The meanings of columns with the names of fields.
-  static let fields: [String: ColumnWords.Meaning] = ["name": .name, "familyName": .familyName]
+  /// Returns the meaning of columns with the name of a field, or nil if the field is not a name.
+  static func meaning(ofField field: String) -> ColumnWords.Meaning? {
+    field == "name" ? .name : field == "familyName" ? .familyName : nil
+  }
 
-  /// Selects the columns for one of the `fields`.
+  /// Selects the columns for a field that is a name.
   mutating func choose(_ columns: [Int], for meaning: ColumnWords.Meaning) {
     if meaning == .name {
       chosen = columns

@@ -109,14 +109,13 @@ struct TableRows: RowReader {
   private static let candidates: [UInt8] = [0x09, UInt8(ascii: ";"), UInt8(ascii: ",")]
 
   private static func likelyDelimiter(of header: ArraySlice<UInt8>) -> UInt8 {
-    var counts: [UInt8: Int] = [:]
-    var isQuoted = false
+    var (counts, isQuoted) = (candidates.map { _ in 0 }, false)
     for byte in header {
       if byte == 0x22 { isQuoted.toggle() }
-      if !isQuoted { counts[byte, default: 0] += 1 }
+      if !isQuoted, let i = candidates.firstIndex(of: byte) { counts[i] += 1 }
     }
-    return candidates.filter { counts[$0] != nil }.max { counts[$0, default: 0] < counts[$1, default: 0] }
-      ?? UInt8(ascii: ",")
+    let most = counts.max() ?? 0
+    return most == 0 ? UInt8(ascii: ",") : candidates[counts.firstIndex(of: most) ?? 0]
   }
 
   func isReady(milliseconds: Int) -> Bool { !ahead.isEmpty || text.isReady(milliseconds: milliseconds) }
