@@ -113,6 +113,11 @@ import Testing
     #expect(run.nameNotes == (column == name ? [] : [note]))
   }
 
+  @Test func nameInATemplateBecomesAValidName() throws {
+    let run = try workspace.run("name\nAC/DC: live\n", as: "l.csv", template: "{name}.png")
+    #expect((run.faults, run.names) == ([], ["AC-DC- live.png"]))
+  }
+
   @Test func columnValueCannotEscapeTheOutputDirectory() throws {
     let run = try workspace.run("id,team\na,..\n", as: "l.csv", template: "{team}/{id}.png")
     #expect(run.faults == ["1: ../a.png: must not lead out of the output directory"])

@@ -226,7 +226,7 @@ import Testing
     #expect((try photo(in: lookup(file), [name]) != nil) == isFound)
   }
 
-  @Test(arguments: ["false", "[]", "\"-\"", "\"N/A\"", "\"NULL\"", "\"None\""])
+  @Test(arguments: ["false", "[]", "\"-\"", "\"N/A\"", "\"NULL\"", "\"None\"", "\"False\""])
   func emptyPhotoValueFromAnotherSystemIsIgnored(value: String) throws {
     try workspace.write(Data(contentsOf: portrait), "faces/Ada.jpg")
     workspace.photos = "faces"
@@ -234,7 +234,7 @@ import Testing
     #expect((run.faults, run.outcomes.map { $0.outputs.first?.report?.content.rawValue }) == ([], ["photo"]))
   }
 
-  @Test func personWhoseCellDeniesAPhotoHasNone() throws {
+  @Test func photoIsNotUsedIfThePhotoColumnDeniesIt() throws {
     try workspace.write(Data(contentsOf: portrait), "faces/Max Maier.jpg")
     workspace.photos = "faces"
     let run = try workspace.run("name,photo\nMax Maier,no\n", as: "l.csv")

@@ -97,7 +97,7 @@ extension ColumnWords {
     familiennameundvorname zuundvorname
     """.split(separator: " ").map { String($0) })
 
-  /// The words that, in a question to a person, surround the word for the information.
+  /// The words that a question may contain in addition to the words for the requested information.
   private static let fillers = Set(
     """
     what what's whats your please enter upload wie ist lautet ihr ihre dein deine bitte quel quelle \

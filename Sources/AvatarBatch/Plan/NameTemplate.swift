@@ -31,7 +31,10 @@ package struct NameTemplate: Sendable {
   package let isHashed: Bool
 
   private init(parts: [Part], text: String, format: OutputFormat?, ending: String) {
-    (self.parts, self.text, self.format, self.ending) = (parts, text, format, ending)
+    self.parts = parts
+    self.text = text
+    self.format = format
+    self.ending = ending
     isHashed = parts.contains(.placeholder(.hash))
   }
 

@@ -87,7 +87,7 @@ package struct PhotoLookup: Sendable {
     return zip(parts, found).map { $1 ?? Found(source: $0) }
   }
 
-  /// Returns whether a cell affirms or denies that there is a photo, or nil if the cell is the path of a photo.
+  /// Returns whether a cell affirms or denies that there is a photo, or nil if it names a file or contains other text.
   func truth(in cell: String) -> Bool? {
     guard cell.utf8.count < 16, let truth = Self.truths[cell.trimmed.lowercased()], file(cell.trimmed) == nil else {
       return nil
