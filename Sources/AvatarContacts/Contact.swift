@@ -106,6 +106,9 @@ package struct EmailAddress: Hashable, Sendable {
   /// The hexadecimal SHA-256 digest that directories use to identify the address.
   package var digest: String { ContentDigest(of: Array(text.utf8)).description }
 
+  /// The hexadecimal MD5 digest that Gravatar clients used before SHA-256.
+  package var md5: String { MD5.hexDigest(of: Array(text.utf8)) }
+
   /// The domain in its ASCII form, or nil if the text after the @ is not a host name with a dot.
   var domain: String? {
     guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
