@@ -235,11 +235,24 @@ import Testing
     #expect(try workspace.run(file: "l.csv", defaults: ["type": .string("agent")]).names == ["agent-24.png"])
   }
 
-  private static let row = "the line contains an e-mail address, so it is a row: add a header, for example name,email"
+  private static func headerless(_ header: String) -> String {
+    "the line is a row like those below it, so the list has no header: add the line \(header) "
+      + "(if the line is a header, replace it)"
+  }
 
   @Test(arguments: [
     ("id,Person\n17,Ada\n", #"the columns are "id", "Person": assign one, for example --column name="Person""#),
-    ("Ada Byron,ada@x.example\nMax,m@x.example\n", row), ("1,Ada Byron <ada@x.example>\n2,Max <m@x.example>\n", row),
+    ("Ada Byron,ada@x.example\nMax,m@x.example\n", headerless("name,email")),
+    ("1;Ada Byron <ada@x.example>\n2;Max <m@x.example>\n", headerless("id;email")),
+    ("ada@x.example\n", headerless("email")), ("ada.jpg\nmax.jpg\n", headerless("src")),
+    ("Ada Byron\nMax Planck\n", headerless("name")), ("Ada\nMax\n", headerless("name")),
+    ("ada\nmax\n", headerless("name")), ("김지호\n이서연\n", headerless("name")),
+    ("Ada Byron\nMax\nMax Planck\nEve Young\n", headerless("name")),
+    ("17\tAda Byron\n18\tMax Planck\n", headerless("id\tname")),
+    ("Red,Ada Byron,2024-01-02\nBlue,Max Planck,2024-02-03\n", headerless("column 1,name,id")),
+    ("wer\nAda Byron\n", #"the columns are "wer": assign one, for example --column name="wer""#),
+    ("Wer\nAda Byron\nMax\nEve Young\n", #"the columns are "Wer": assign one, for example --column name="Wer""#),
+    ("WER,TEAM\nAda,Red\n", #"the columns are "WER", "TEAM": assign one, for example --column name="WER""#),
     (
       "Who (like ada@x.example)?\nMax\n",
       "the columns are \"Who (like ada@x.example)?\": assign one, for example --column name=\"Who (like ada@x.example)?\""
@@ -252,6 +265,16 @@ import Testing
     let reason = "no column contains names, photos or e-mail addresses: \(remedy)"
     #expect(run.error == InputError(line: 1, reason: reason))
     #expect(workspace.outputs == [])
+  }
+
+  @Test(arguments: [
+    "Ada Byron\nMax Planck\nEve Young\n", "17;Ada Byron\n18;Max Planck\n19;Eve Young\n",
+    "ada@x.example,Ada Byron\nm@x.example,Max Planck\ne@x.example,Eve Young\n",
+  ])
+  func suggestedHeaderLosesNobody(table: String) throws {
+    let reason = try #require(run(table).error?.reason)
+    let header = try #require(reason.firstMatch(of: /add the line (.+) \(if/)?.1)
+    #expect(try run("\(header)\n\(table)").people == ["Ada Byron", "Max Planck", "Eve Young"])
   }
 
   @Test func templateUsesColumnNamesAndFieldNames() throws {

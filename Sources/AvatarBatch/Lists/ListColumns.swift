@@ -250,22 +250,24 @@ final class ListColumns: Sendable {
 
   /// Checks the header of a table.
   ///
+  /// - Parameters:
+  ///   - line: The line of the header.
+  ///   - rows: The next lines, by which a row is distinguished from a header.
+  ///   - delimiter: The delimiter between cells.
   /// - Throws: `InputError` if an option names a nonexistent column, or no column identifies a person.
-  func check(line: Int) throws(InputError) {
+  func check(line: Int, above rows: [[String]], delimiter: UInt8) throws(InputError) {
     try checkChoices(line: line)
-    if rules.needsIdentity && !identifiesPeople {
-      throw InputError(line: line, reason: "no column contains names, photos or e-mail addresses: \(remedy)")
+    if !rules.needsIdentity || identifiesPeople { return }
+    let problem = "no column contains names, photos or e-mail addresses"
+    if let names = CellForm.missingHeader(of: headers, above: rows) {
+      let header = names.joined(separator: String(Unicode.Scalar(delimiter)))
+      throw InputError(
+        line: line,
+        reason: "\(problem): the line is a row like those below it, so the list has no header: add the line \(header) "
+          + "(if the line is a header, replace it)")
     }
-  }
-
-  /// The remedy for a header that identifies no person, for the end of an error message.
-  private var remedy: String {
-    let isRow = headers.contains { header in
-      Mailbox(header).map { header.hasPrefix($0.address) || header.hasSuffix(">") } ?? false
-    }
-    if isRow { return "the line contains an e-mail address, so it is a row: add a header, for example name,email" }
     let delimiter = headers.count == 1 ? headers[0].first { "|^~".contains($0) } : nil
-    return delimiter.map { "use --delimiter '\($0)'" } ?? advice
+    throw InputError(line: line, reason: "\(problem): \(delimiter.map { "use --delimiter '\($0)'" } ?? advice)")
   }
 
   /// The existing columns, and the option that assigns them to fields, for the end of an error message.

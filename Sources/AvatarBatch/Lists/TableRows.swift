@@ -57,7 +57,8 @@ struct TableRows: RowReader {
       before += [names] + ahead.dropLast()
       (header, self.delimiter, names, ahead, rest) = (next, delimiter, record, [], next.mostTitles)
     }
-    try header.check(line: names.line)
+    try header.check(
+      line: names.line, above: ahead.map { try? Self.headers($0, &self.text) }.compactMap(\.self), delimiter: delimiter)
     // A title has one cell, and a header with merged cells has empty ones; other lines may be rows.
     let rows = before.filter { record in
       record.count > 1 && (0..<record.count).allSatisfy { !record.cell($0).allSatisfy(TableRecord.isBlank) }
