@@ -73,7 +73,7 @@ import Testing
       try workspace.run("id,alt,scale\na,\"<\"\"Ada\"\">\",1\n", as: "l.csv", export: .ios).outcomes.first)
     let report = try BatchReport(path: workspace.path("r.ndjson"), list: "l.csv", directory: "out")
     report.add(outcome)
-    _ = try report.finish(BatchSummary())
+    _ = try report.finish(RowAccount())
     let lines = String(decoding: try workspace.read("r.ndjson"), as: UTF8.self).split(separator: "\n")
     #expect(lines.map { $0.contains(#""alt":"<\"Ada\">""#) } == [true, false])
     #expect(lines.map { $0.contains(#""alt""#) } == [true, false])

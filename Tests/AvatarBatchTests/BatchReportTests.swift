@@ -12,7 +12,7 @@ import Testing
     outcome.failure = InputError(output: "a.png", .write(.system(ENOSPC)))
     let report = try BatchReport(path: workspace.path("r.ndjson"), list: "l.csv", directory: "out")
     report.add(outcome)
-    _ = try report.finish(BatchSummary())
+    _ = try report.finish(RowAccount())
     let line =
       #"{"generator":"avatar-render batch","row":1,"line":2,"id":"a","status":"failed","reason":"a.png: cannot be written: no space left on device"}"#
       + "\n"

@@ -55,10 +55,10 @@ import Testing
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: workspace.path("p.jpg"))
     let list = #"[{"id": "g", "src": "p.jpg"}]"#
-    #expect(try workspace.run(list, as: "l.json").summary.lacking == [.photo: 1])
+    #expect(try workspace.run(list, as: "l.json").account.lacking == [.photo: 1])
     try workspace.write(photo, "p.jpg")
     let run = try workspace.run(list, as: "l.json")
-    #expect(run.states == [.written] && run.summary.lacking == [:])
+    #expect(run.states == [.written] && run.account.lacking == [:])
   }
 
   @Test func touchedPhotoIsNotRenderedAgain() throws {
@@ -86,32 +86,32 @@ import Testing
 
   @Test func checkReportsStaleFilesWithoutWriting() throws {
     workspace.options.isChecked = true
-    #expect(try workspace.run(people, as: "l.csv").summary.stale == 3)
+    #expect(try workspace.run(people, as: "l.csv").account.written == 3)
     #expect(!FileManager.default.fileExists(atPath: workspace.path("out")))
   }
 
   @Test func checkPassesWhenEverythingIsUpToDate() throws {
     _ = try workspace.run(people, as: "l.csv")
     workspace.options.isChecked = true
-    #expect(try workspace.run(people, as: "l.csv").summary.stale == 0)
+    #expect(try workspace.run(people, as: "l.csv").account.written == 0)
   }
 
   @Test func forceRendersEverythingAgain() throws {
     _ = try workspace.run(people, as: "l.csv")
     workspace.options.rerendersAll = true
-    #expect(try workspace.run(people, as: "l.csv").summary.written == 3)
+    #expect(try workspace.run(people, as: "l.csv").account.written == 3)
   }
 
   @Test func damagedRecordIsReplaced() throws {
     _ = try workspace.run(people, as: "l.csv")
     try workspace.write("no database", "out/.avatar-batch/record.sqlite")
     let run = try workspace.run(people, as: "l.csv")
-    #expect(run.summary.written == 3)
+    #expect(run.account.written == 3)
     #expect(
       run.notes == [
         "\(workspace.options.directory).avatar-batch/record.sqlite: file is not a database: replaced with a new record, so all rows are rendered"
       ])
-    #expect(try workspace.run(people, as: "l.csv").summary.unchanged == 3)
+    #expect(try workspace.run(people, as: "l.csv").account.unchanged == 3)
   }
 
   @Test func shardsPartitionTheList() throws {
@@ -173,7 +173,7 @@ import Testing
     let list = "id,src\na,p.jpg\n"
     for state in [Output.State.written, .unchanged] {
       let run = try workspace.run(list, as: "l.csv")
-      #expect(run.states == [state] && run.summary.lacking == [.intactPhoto: 1] && run.summary.fellBack == 0)
+      #expect(run.states == [state] && run.account.lacking == [.intactPhoto: 1] && run.account.fellBack == 0)
     }
     workspace.options.isStrict = true
     let faults = try workspace.run(list, as: "l.csv").faults
@@ -201,7 +201,7 @@ import Testing
     let record = workspace.path("out/.avatar-batch/record.sqlite")
     try FileManager.default.removeItem(atPath: record)
     #expect(mkfifo(record, 0o600) == 0)
-    #expect(try workspace.run(people, as: "l.csv").summary.written == 3)
+    #expect(try workspace.run(people, as: "l.csv").account.written == 3)
   }
 
   @Test func corruptRecordIsReplacedOnTheNextRun() throws {
@@ -213,7 +213,7 @@ import Testing
     _ = try workspace.run(rows, as: "l.csv")
     _ = try workspace.run(rows, as: "l.csv")
     let run = try workspace.run(rows, as: "l.csv")
-    #expect(run.summary.unchanged == 300 && run.notes == [])
+    #expect(run.account.unchanged == 300 && run.notes == [])
   }
 
   @Test func unwritableRecordDoesNotPreventRendering() throws {
@@ -228,16 +228,16 @@ import Testing
       run.notes == [
         "\(workspace.options.directory).avatar-batch/record.sqlite: no such table: outputs: the next run will render all rows again"
       ])
-    #expect(run.summary.written == 3)
+    #expect(run.account.written == 3)
   }
 
   @Test func fallbackIsCountedEvenIfNothingChanges() throws {
-    for _ in 0..<2 { #expect(try workspace.run("id,src\na,none.jpg\n", as: "l.csv").summary.fellBack == 1) }
+    for _ in 0..<2 { #expect(try workspace.run("id,src\na,none.jpg\n", as: "l.csv").account.fellBack == 1) }
   }
 
   @Test func rowWithTwoImagesCountsAsOneFallback() throws {
     let run = try workspace.run("id,src,size\na,none.jpg,\"24,48\"\n", as: "l.csv")
-    #expect(run.names == ["a-24.png", "a-48.png"] && run.summary.fellBack == 1)
+    #expect(run.names == ["a-24.png", "a-48.png"] && run.account.fellBack == 1)
   }
 
   @Test func interruptionStopsTheRun() throws {
@@ -287,11 +287,11 @@ import Testing
     #expect(try workspace.read("out/b-40.png") == Data("mine".utf8))
   }
 
-  @Test func pruningRemovesNothingIfARowIsMalformed() throws {
+  @Test func pruningPreservesTheImagesOfAMalformedRow() throws {
     let run = try workspace.run("id,size\na,\nb,0\n", as: "l.csv", prunes: true)
     #expect(run.faults == ["2: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"])
-    #expect(run.pruned == [:])
-    #expect(workspace.outputs == ["a-40.png", "b-40.png", "c/d-40.png"])
+    #expect(run.pruned == ["c/d-40.png": .removed])
+    #expect(workspace.outputs == ["a-40.png", "b-40.png"])
   }
 
   @Test func pruningPreservesPhotosInTheList() throws {

@@ -47,6 +47,8 @@ final class BatchWorkspace {
 
   func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
 
+  func delete(_ name: String) throws { try FileManager.default.removeItem(at: url.appending(path: name)) }
+
   /// The paths of the visible files in `out`.
   var outputs: [String] {
     ((try? FileManager.default.subpathsOfDirectory(atPath: path("out"))) ?? []).sorted().filter {
@@ -59,8 +61,10 @@ final class BatchWorkspace {
   /// The outcome of a run.
   struct Run {
     var outcomes: [RowReport] = []
-    var summary = BatchSummary()
+    var account = RowAccount()
     var pruned: [String: BatchRun.Pruned] = [:]
+    /// The number of files that pruning preserved and the reason, or nil if there are none.
+    var preserved: (files: Int, reason: String)?
     /// The error that ended the run early; nil for a complete run.
     var error: InputError?
     var notes: [String] = []
@@ -69,6 +73,8 @@ final class BatchWorkspace {
     /// The options that name a column or key missing from every row.
     var unusedOptions: [String] = []
     var columnChoices: String?
+    /// The reason why the filters select no row.
+    var selectionFault: String?
     /// The notes on columns with unused cells.
     var rejected: [String] = []
 
@@ -125,14 +131,15 @@ final class BatchWorkspace {
           result.outcomes.append(outcome)
           try onRow?(outcome)
         }, tick: { () throws(InputError) in try onTick?(run) })
-      if prunes { _ = try run.prune { result.pruned[$0] = $1 } }
+      if prunes { result.preserved = try run.prune { result.pruned[$0] = $1 } }
     } catch {
       result.error = error
     }
-    (result.summary, result.notes, result.unknownFields) = (run.summary, run.notes, run.plan.notes.unknownFields)
+    (result.account, result.notes, result.unknownFields) = (run.account, run.notes, run.plan.notes.unknownFields)
     result.nameNotes = run.plan.notes.names
     (result.columnChoices, result.rejected) = (run.plan.notes.columnChoices, run.plan.notes.unusedCells)
     result.unusedOptions = run.plan.notes.unusedOptions
+    result.selectionFault = run.plan.notes.selectionFault(rules.filters)
     return result
   }
 }

@@ -31,13 +31,13 @@ import Testing
     #expect(try workspace.read("out/.avatar-batch/record.sqlite") == Data("damaged".utf8))
   }
 
-  @Test func checkCountsObsoleteImagesAsStale() throws {
+  @Test func checkCountsObsoleteImages() throws {
     let workspace = try BatchWorkspace()
     _ = try workspace.run("id\na\nb\n", as: "l.csv")
     workspace.options.isChecked = true
     let run = try workspace.run("id\na\n", as: "l.csv", prunes: true)
     #expect(run.pruned == ["b-40.png": .stale])
-    #expect(run.summary.words == "1 stale, 1 up to date")
+    #expect(run.account.words == "0 stale, 1 up to date, 1 obsolete")
     #expect(workspace.outputs == ["a-40.png", "b-40.png"])
   }
 
@@ -47,7 +47,7 @@ import Testing
     let outcome = try #require(try workspace.run("id,size\na,24\n", as: "l.csv").outcomes.first)
     let report = try BatchReport(path: workspace.path("r.ndjson"), list: "l.csv", directory: "out")
     report.add(outcome)
-    _ = try report.finish(BatchSummary())
+    _ = try report.finish(RowAccount())
     #expect(String(decoding: try workspace.read("r.ndjson"), as: UTF8.self).contains(#""width":24,"height":24,"#))
   }
 }

@@ -216,7 +216,7 @@ import Testing
     let outcome = try #require(try run().outcomes.first)
     let report = try BatchReport(path: workspace.path("r.ndjson"), list: "l.csv", directory: "out")
     report.add(outcome)
-    _ = try report.finish(BatchSummary())
+    _ = try report.finish(RowAccount())
     let lines = String(decoding: try workspace.read("r.ndjson"), as: UTF8.self).split(separator: "\n")
     #expect(lines.map { $0.contains(#","scheme":"dark","#) } == [false, true])
   }

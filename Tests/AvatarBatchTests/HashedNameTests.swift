@@ -136,7 +136,7 @@ import Testing
     let outcome = try #require(try run("id\na\n").outcomes.first)
     let report = try BatchReport(path: workspace.path("r.ndjson"), list: "l.csv", directory: "out")
     report.add(outcome)
-    _ = try report.finish(BatchSummary())
+    _ = try report.finish(RowAccount())
     let text = String(decoding: try workspace.read("r.ndjson"), as: UTF8.self)
     #expect(text.contains("\"output\":\"out/\(outcome.outputs[0].file)\",\"unhashed\":\"out/a.png\","), "\(text)")
   }

@@ -91,7 +91,7 @@ import Testing
   ])
   func emptyArrayIsAListWithoutRows(document: String) throws {
     let run = try workspace.run(document, as: "l.json")
-    #expect((run.error, run.summary.rows) == (nil, 0))
+    #expect((run.error, run.account.rows) == (nil, 0))
   }
 
   @Test(arguments: [
@@ -199,7 +199,7 @@ import Testing
   @Test func objectWithoutValuesIsSkipped() throws {
     let rows = #"{"id": "a"}, {}, {"name": "", "size": null}, {"x": {"y": " "}}, {"id": "b"}"#
     let run = try workspace.run("[\(rows)]", as: "l.json")
-    #expect((run.names, run.summary.rows) == (["a-40.png", "b-40.png"], 2))
+    #expect((run.names, run.account.rows) == (["a-40.png", "b-40.png"], 2))
   }
 
   @Test func linesWithNestedArraysAreReadAsRows() throws {

@@ -43,9 +43,9 @@ import Testing
     let list = #"{"id": "a", "\#(field)": "lists/logo.svg"}"#
     _ = try workspace.run(list, as: "l.ndjson")
     let first = try workspace.read("out/a-40.png")
-    #expect(try workspace.run(list, as: "l.ndjson").summary.unchanged == 1)
+    #expect(try workspace.run(list, as: "l.ndjson").account.unchanged == 1)
     try workspace.write(#"<svg viewBox="0 0 4 4"><path d="M0 0h4v2H0z"/></svg>"#, "lists/logo.svg")
-    #expect(try workspace.run(list, as: "l.ndjson").summary.written == 1)
+    #expect(try workspace.run(list, as: "l.ndjson").account.written == 1)
     #expect(try workspace.read("out/a-40.png") != first)
   }
 
@@ -57,7 +57,7 @@ import Testing
         try workspace.write("<svg viewBox=\"0 0 4 4\"><path d=\"\(path)\"/></svg>", name)
       }
       let rows = zip(["a", "b"], names).map { #"{"id": "\#($0)", "icon": "\#($1)"}"# }
-      #expect(try workspace.run(rows.joined(separator: "\n"), as: "l.ndjson").summary.written == 2)
+      #expect(try workspace.run(rows.joined(separator: "\n"), as: "l.ndjson").account.written == 2)
       #expect(try workspace.read("out/a-40.png") != workspace.read("out/b-40.png"))
     }
   #endif
@@ -72,7 +72,7 @@ import Testing
   func rowWithAnAddedFieldIsRenderedAgain(field: String) throws {
     func run(_ fields: String) throws -> [UInt8] {
       let run = try workspace.run(#"{"id": "a", "status": "away"\#(fields)}"#, as: "l.ndjson")
-      #expect(run.summary.written == 1)
+      #expect(run.account.written == 1)
       return Array(try workspace.read("out/a-40.png"))
     }
     #expect(try run("") != run(", \(field)"))
@@ -88,9 +88,9 @@ import Testing
   @Test func changedIconInARowThemeIsRenderedAgain() throws {
     try workspace.write(#"{"icon": {"bot": {"$value": "lists/logo.svg"}}}"#, "brand.json")
     let list = #"{"id": "a", "type": "agent", "theme": "brand.json"}"#
-    #expect(try workspace.run(list, as: "l.ndjson").summary.written == 1)
-    #expect(try workspace.run(list, as: "l.ndjson").summary.unchanged == 1)
+    #expect(try workspace.run(list, as: "l.ndjson").account.written == 1)
+    #expect(try workspace.run(list, as: "l.ndjson").account.unchanged == 1)
     try workspace.write(#"<svg viewBox="0 0 4 4"><path d="M0 0h4v2H0z"/></svg>"#, "lists/logo.svg")
-    #expect(try workspace.run(list, as: "l.ndjson").summary.written == 1)
+    #expect(try workspace.run(list, as: "l.ndjson").account.written == 1)
   }
 }

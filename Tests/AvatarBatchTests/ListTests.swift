@@ -107,7 +107,7 @@ import Testing
 
   @Test func blankRowIsSkipped() throws {
     let run = try workspace.run("id,name,size\n,,\na,A,0\n\"\", \t,\n , , , ,\nb,B,24\n,\n", as: "l.csv")
-    #expect((run.names, run.lines, run.summary.rows) == (["b-24.png"], [3], 2))
+    #expect((run.names, run.lines, run.account.rows) == (["b-24.png"], [3], 2))
     #expect(run.faults == ["1: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"])
   }
 

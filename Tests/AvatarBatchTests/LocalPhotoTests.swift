@@ -46,7 +46,7 @@ import Testing
 
   @Test func blockedPhotoIsCountedAndAddsNoOutput() throws {
     let run = try workspace.run(card("PHOTO:mine.jpg"), as: "l.vcf")
-    #expect(run.names == ["ada-lovelace-40.png"] && run.summary.lacking == [.photo: 1])
+    #expect(run.names == ["ada-lovelace-40.png"] && run.account.lacking == [.photo: 1])
   }
 
   @Test func strictRowWithABlockedPhotoFails() throws {
@@ -57,7 +57,7 @@ import Testing
   @Test func cardWithoutItsBlockedPhotoIsRenderedAgain() throws {
     _ = try workspace.run(card("PHOTO:mine.jpg"), as: "l.vcf")
     let run = try workspace.run(card("NOTE:none"), as: "l.vcf")
-    #expect(run.states == [.written] && run.summary.lacking == [:])
+    #expect(run.states == [.written] && run.account.lacking == [:])
   }
 
   @Test(arguments: ["PHOTO:mine.jpg", "PHOTO:FILEURI", "PHOTO;VALUE=uri:ABSOLUTE", "PHOTO:file://localhostSPACE"])
@@ -77,7 +77,7 @@ import Testing
 
   @Test func alternativePhotoIsRelativeToTheList() throws {
     let run = try workspace.run(Self.alternatives, as: "l.json")
-    #expect(run.outcomes[0].outputs[0].report?.content == .photo && run.summary.lacking == [:])
+    #expect(run.outcomes[0].outputs[0].report?.content == .photo && run.account.lacking == [:])
     #expect(run.outcomes[0].inputs == ["missing.jpg", "lists/photos/a b.jpg"].map(workspace.path))
     #expect(try workspace.run(Self.alternatives, as: "l.json").states == [.unchanged])
     try workspace.write(try Data(contentsOf: portrait), "missing.jpg")

@@ -71,7 +71,7 @@ import Testing
     }
     let run = try workspace.run(Self.photos.joined(separator: "\n"), as: "l.ndjson")
     #expect(mostWaiting == 8)
-    #expect(run.summary.written == 8)
+    #expect(run.account.written == 8)
   }
 
   @Test func concurrentlyDecodedPhotosFitInTheMemoryBudget() throws {
@@ -85,7 +85,7 @@ import Testing
     workspace.limits.memory = bytes * 5 / 2
     workspace.options.rerendersAll = true
     let run = try workspace.run(Self.photos.joined(separator: "\n"), as: "l.ndjson")
-    #expect(run.summary.written == 8 && run.summary.fellBack == 0)
+    #expect(run.account.written == 8 && run.account.fellBack == 0)
     #expect([bytes, 2 * bytes].contains(try #require(current).budget.mostUsed))
   }
 }

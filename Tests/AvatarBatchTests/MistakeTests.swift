@@ -33,7 +33,7 @@ import Testing
       #expect(mistakes.map(\.header) == [field] && (run.faults, run.rejected) == ([], []))
       #expect(mistakes.first?.reason.hasPrefix("\(value): must be ") == true, "\(mistakes)")
       #expect(mistakes.first?.reason.hasSuffix("; did you mean \(meant)?") == true, "\(mistakes)")
-      #expect((run.summary.ignored, run.summary.incomplete, run.summary.failed) == (1, 1, 0))
+      #expect((run.account.ignored, run.account.incomplete, run.account.failed) == (1, 1, 0))
     }
   }
 
@@ -57,7 +57,7 @@ import Testing
   ])
   func valueFromAnotherSystemIsNotReportedAsAMistake(field: String, value: String) throws {
     for (run, noun) in zip(try runs(field, value), ["column", "key"]) {
-      #expect(run.outcomes.first?.mistakes == [] && run.faults == [] && run.summary.ignored == 0)
+      #expect(run.outcomes.first?.mistakes == [] && run.faults == [] && run.account.ignored == 0)
       #expect(run.rejected.count == 1, "\(run.rejected)")
       #expect(run.rejected.first?.hasPrefix("\(noun) \"\(field)\": not used in 1 row: \(value): must be ") == true)
     }
@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: [#"{"x": 1}"#, "[1, 2]", "true"])
   func valueOfAnotherJSONTypeIsNotReportedAsAMistake(value: String) throws {
     let run = try workspace.run(#"[{"name": "Ada", "status": \#(value)}]"#, as: "l.json")
-    #expect((run.faults, run.summary.ignored, run.rejected.count) == ([], 0, 1))
+    #expect((run.faults, run.account.ignored, run.rejected.count) == ([], 0, 1))
   }
 
   @Test(arguments: [
@@ -78,7 +78,7 @@ import Testing
   ])
   func keySimilarToAFieldOrEqualToAnOptionIsReportedAsAMistake(key: String, reason: String) throws {
     for (run, noun) in zip(try runs(key, "x"), ["column", "key"]) {
-      #expect(run.outcomes.map(\.mistakes.count) == [1] && run.unknownFields == [] && run.summary.ignored == 1)
+      #expect(run.outcomes.map(\.mistakes.count) == [1] && run.unknownFields == [] && run.account.ignored == 1)
       #expect(run.rejected == ["\(noun) \"\(key)\": not used in 1 row: \(reason)"])
     }
   }
@@ -136,7 +136,7 @@ import Testing
     try workspace.write("id,email,gravatar\na,ada@example.com,\nb,bob@example.com,no\nc,c@example.com,yes\n", "l.csv")
     let run = try workspace.run(file: "l.csv", defaults: ["gravatar": .bool(true)])
     #expect(run.outcomes.map { $0.outputs.first?.report?.skipped.count } == [1, 0, 1])
-    #expect(run.summary.ignored == 0)
+    #expect(run.account.ignored == 0)
   }
 
   @Test func themeFileWithoutThemeTokensIsReportedAsAMistake() throws {

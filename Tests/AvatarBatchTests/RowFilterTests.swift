@@ -133,7 +133,7 @@ import Testing
   @Test func excludedRowIsStillNumbered() throws {
     let run = try workspace.run("id,Team\na,red\nb,blue\nc,red\n", as: "l.csv", filters: ["Team=red"])
     #expect(run.outcomes.map(\.number) == [1, 3])
-    #expect((run.summary.rows, run.names) == (2, ["a-40.png", "c-40.png"]))
+    #expect((run.account.requested, run.names) == (2, ["a-40.png", "c-40.png"]))
   }
 
   @Test func malformedRowIsNotExcluded() throws {

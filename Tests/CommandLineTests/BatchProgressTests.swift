@@ -13,9 +13,9 @@ import Testing
       (1, 2, nil, "50 % 1/2 rows, 0.5 a second, 2 s left"),
     ] as [(Int, Int?, Int?, String)])
   func progressIsAPercentageWithABarOnATerminal(done: Int, rows: Int?, columns: Int?, line: String) {
-    var summary = BatchSummary()
-    summary.rows = done
-    #expect(BatchProgress.line(summary, of: rows, seconds: 2, columns: columns) == line)
+    var account = RowAccount()
+    account.written = done
+    #expect(BatchProgress.line(account, of: rows, seconds: 2, columns: columns) == line)
   }
 
   @Test func progressIsLoggedEveryTenSeconds() {

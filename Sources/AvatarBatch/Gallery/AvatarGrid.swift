@@ -82,7 +82,7 @@ package final class AvatarGrid: RunReport {
   ///
   /// - Returns: The notes about missing avatars.
   /// - Throws: `InputError` if the image cannot be encoded or written.
-  package func finish(_: BatchSummary) throws(InputError) -> [String] {
+  package func finish(_: RowAccount) throws(InputError) -> [String] {
     if names.isEmpty { return ["\(path): not written: there are no images to show"] }
     let (picture, missing) = try raster()
     let file = try mapError(of: PictureFile(DrawnPicture(picture), encoding, on: nil)) { (error: AvatarError) in

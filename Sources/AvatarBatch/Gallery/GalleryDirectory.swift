@@ -86,9 +86,9 @@ package final class GalleryDirectory: RunReport {
   /// Writes the remaining data, and removes any extra sheets of an earlier gallery.
   ///
   /// - Throws: `InputError` if a file cannot be written.
-  package func finish(_ summary: BatchSummary) throws(InputError) -> [String] {
+  package func finish(_ account: RowAccount) throws(InputError) -> [String] {
     try writeSheet()
-    try written(file.append(Self.tail(summary.words, unshown: max(entries - Self.maximumEntries, 0))))
+    try written(file.append(Self.tail(account.words, unshown: max(entries - Self.maximumEntries, 0))))
     try written(file.finish())
     var number = sheets + 1
     while (try? tree.has(PNGEncoder.mark, at: PNGEncoder.markOffset, in: Self.sheet(number))) == true {
@@ -143,7 +143,7 @@ extension GalleryDirectory {
       json.member("name", row.who?.name)
       json.member("alt", images.isEmpty ? nil : row.alt)
       json.member("content", images.first?.report?.content.rawValue)
-      json.member("error", row.fault?.words)
+      json.member("error", row.reason)
       json.member("notes", notes)
       json.member("images", objects: images) { image, json in
         json.member("source", outputs + FilePath.url(image.file))

@@ -320,14 +320,15 @@ final class ListColumns: Sendable {
 
   /// Returns whether the filters select a row with the given cells.
   func selects(_ cells: [JSONValue?]) -> Bool {
-    filters.allSatisfy { column, filter in
-      guard let value = column.flatMap({ cells[$0] }), value != .null else { return filter.value.isEmpty }
-      if case .array(let items) = value {
-        return items.isEmpty ? filter.value.isEmpty : items.contains { $0.words?.trimmed == filter.value.trimmed }
-      }
-      guard let text = value.words?.trimmed else { return false }
-      // Google Contacts joins several values in this way.
-      return text == filter.value.trimmed || text.split(separator: " ::: ").contains { $0 == filter.value.trimmed }
+    filters.allSatisfy { $0.filter.selects($0.column.flatMap { cells[$0] }) }
+  }
+
+  /// Returns the values of a row that the filters do not select, one for each filter, or nil for a filter that the row
+  /// meets.
+  func unselectedValues(_ cells: [JSONValue?]) -> [String?] {
+    filters.map { column, filter in
+      let value = column.flatMap { cells[$0] }
+      return filter.selects(value) ? nil : (value?.texts?.first ?? value?.words ?? "").trimmed
     }
   }
 
@@ -411,6 +412,19 @@ final class ListColumns: Sendable {
     unusedColumns.contains { column in
       cells[column]?.text.map { $0.unicodeScalars.contains(where: \.isLetter) && !$0.contains("@") } ?? false
     }
+  }
+}
+
+extension ColumnRules.Filter {
+  /// Returns whether a row with the given value meets the condition.
+  fileprivate func selects(_ cell: JSONValue?) -> Bool {
+    guard let cell, cell != .null else { return value.isEmpty }
+    if case .array(let items) = cell {
+      return items.isEmpty ? value.isEmpty : items.contains { $0.words?.trimmed == value.trimmed }
+    }
+    guard let text = cell.words?.trimmed else { return false }
+    // Google Contacts joins several values in this way.
+    return text == value.trimmed || text.split(separator: " ::: ").contains { $0 == value.trimmed }
   }
 }
 

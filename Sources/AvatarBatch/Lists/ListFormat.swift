@@ -55,8 +55,6 @@ package struct RowFault: Error, Hashable, Sendable {
   package indirect enum Cause: Hashable, Sendable {
     /// The row itself, or its output names.
     case row
-    /// The row has no output, because its output name needs an e-mail address.
-    case noAddress
     case avatar(AvatarError)
     case output(path: String, WriteError)
   }

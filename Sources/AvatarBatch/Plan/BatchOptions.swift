@@ -42,64 +42,6 @@ extension InputError {
   package static let interrupted = InputError(reason: "interrupted; run again to continue", kind: .io)
 }
 
-/// The row and file counts of a run, by outcome.
-package struct BatchSummary: Hashable, Sendable {
-  package internal(set) var rows = 0
-  /// The total number of rows, or nil if it is unknown because the list can be read only once.
-  package internal(set) var rowsInAll: Int?
-  /// The number of written outputs.
-  package internal(set) var written = 0
-  package internal(set) var unchanged = 0
-  package internal(set) var stale = 0
-  package internal(set) var removed = 0
-  /// The number of rows without an avatar.
-  package internal(set) var failed = 0
-  /// The number of rows whose avatars show less than requested.
-  package internal(set) var fellBack = 0
-  /// The number of rows with ignored values.
-  package internal(set) var ignored = 0
-  /// The number of rows whose avatars show less than requested or that have ignored values.
-  package internal(set) var incomplete = 0
-  /// The number of rows with each kind of shortfall from the request.
-  ///
-  /// A row may have several.
-  package internal(set) var lacking: [Shortfall: Int] = [:]
-
-  /// The counts as text, for example `9 written, 2 unchanged, 1 failed`.
-  package var words: String {
-    let start =
-      stale > 0 ? [(stale, "stale"), (unchanged, "up to date")] : [(written, "written"), (unchanged, "unchanged")]
-    let others = [
-      (removed, "removed"), (lacking[.photo, default: 0], "without the requested photo"),
-      (lacking[.initials, default: 0], "without the requested initials"),
-      (lacking[.badge, default: 0], "without the requested badge"),
-      (lacking[.intactPhoto, default: 0], "with a damaged photo"), (ignored, "with ignored values"), (failed, "failed"),
-    ]
-    return (start + others.filter { $0.0 > 0 }).map { "\($0.grouped) \($1)" }.joined(separator: ", ")
-  }
-
-  mutating func count(_ outcome: RowReport) {
-    rows += 1
-    if outcome.fault != nil || outcome.failure != nil { failed += 1 }
-    var lacks: Set<Shortfall> = []
-    for output in outcome.outputs {
-      lacks.formUnion(output.lacks)
-      switch output.state {
-      case .written: written += 1
-      case .unchanged: unchanged += 1
-      case .stale: stale += 1
-      case .planned: break
-      }
-    }
-    // A damaged photo that is displayed is not a fallback.
-    let hasFallenBack = lacks.contains { $0 != .intactPhoto }
-    if hasFallenBack { fellBack += 1 }
-    if !outcome.mistakes.isEmpty { ignored += 1 }
-    if hasFallenBack || !outcome.mistakes.isEmpty { incomplete += 1 }
-    for shortfall in lacks { lacking[shortfall, default: 0] += 1 }
-  }
-}
-
 /// A part of a list: the rows whose IDs belong to it, regardless of their positions and of other rows.
 package struct Shard: Hashable, Sendable {
   /// The number of the shard, 1…count.

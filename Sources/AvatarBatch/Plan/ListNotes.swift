@@ -19,6 +19,9 @@ package struct ListNotes {
   package private(set) var hasRows = false
   /// Whether the filters select any row.
   package private(set) var hasSelectedRows = false
+  /// The numbers of rows by their values, for each condition, or nil for a condition that some rows meet.
+  private var unselected: [[String: Int]?] = []
+  private static let mostValues = 10
   private var examples: [Kind: (rows: Int, first: String)] = [:]
   /// The note on files that are not rows, or nil if there are none.
   private let skippedFiles: String?
@@ -47,6 +50,8 @@ package struct ListNotes {
 
   /// The photos that no row has used so far.
   var unusedPhotos: Set<String> = []
+  /// The number of people who have lost their photo since the last run, and the first IDs.
+  private var droppedPhotos: (rows: Int, ids: [String]) = (0, [])
 
   /// Starts the notes on a list with `unused`, the document members that do not belong to a row.
   init(noun: String = "column", unused: [String] = [], skippedFiles: String? = nil) {
@@ -61,10 +66,24 @@ package struct ListNotes {
   mutating func add(_ row: RowNotes) {
     hasRows = true
     add(row.columns)
-    if row.isExcluded { return }
+    if row.omission == .condition { return addUnselected(row.unselected) }
     hasSelectedRows = true
     hasIdentity = hasIdentity || row.isIdentified
     for cell in row.rejected where !row.columns.isFilter(cell.header) { add(cell) }
+  }
+
+  /// Adds the values of a row that does not meet the conditions, until a row does.
+  private mutating func addUnselected(_ values: [String?]) {
+    if hasSelectedRows { return }
+    if unselected.isEmpty { unselected = values.map { _ in [:] } }
+    for (i, value) in values.enumerated() {
+      guard let value else {
+        unselected[i] = nil
+        continue
+      }
+      let isKnown = unselected[i]?[value] != nil
+      if isKnown || unselected[i]?.count ?? 0 <= Self.mostValues { unselected[i]?[value, default: 0] += 1 }
+    }
   }
 
   /// Adds unused members of a document that follow its rows.
@@ -89,6 +108,14 @@ package struct ListNotes {
   }
 
   mutating func add(_ kind: Kind, _ example: String) { examples[kind, default: (0, example)].rows += 1 }
+
+  /// Adds the results of a finished row, given its name for messages.
+  mutating func add(_ row: RowReport, named name: @autoclosure () -> String) {
+    if row.lacks.contains(.matchingPhoto) { add(.withoutPhoto, name()) }
+    guard row.hasDroppedPhoto else { return }
+    droppedPhotos.rows += 1
+    if droppedPhotos.ids.count < 10 { droppedPhotos.ids.append((row.id ?? name()).shown) }
+  }
 
   /// Adds the names of a row that differ from those in the list.
   mutating func addNames(of row: PlannedRow) {
@@ -116,12 +143,28 @@ package struct ListNotes {
   package var names: [String] {
     let photos = unusedPhotos.count == 1 ? "1 photo" : "\(unusedPhotos.count.grouped) photos"
     let unused = unusedPhotos.min().map { "no matching row: \(photos), for example \($0.shown)" }
-    return [skippedFiles, unused].compactMap { $0 }
+    let people = droppedPhotos.rows == 1 ? "1 person has" : "\(droppedPhotos.rows.grouped) people have"
+    let names = droppedPhotos.ids.joined(separator: ", ") + (droppedPhotos.rows > droppedPhotos.ids.count ? ", …" : "")
+    let dropped = droppedPhotos.rows == 0 ? nil : "\(people) lost their photo since the last run: \(names)"
+    return [skippedFiles, unused, dropped].compactMap { $0 }
       + Kind.allCases.compactMap { kind in
         examples[kind].map { rows, first in
           kind.rawValue.replacing("#", with: rows == 1 ? "1 row" : "\(rows.grouped) rows") + first
         }
       }
+  }
+
+  /// The reason why `--where` selects no row, with the existing values, or nil if it selects one.
+  package func selectionFault(_ conditions: [ColumnRules.Filter]) -> String? {
+    if hasSelectedRows || unselected.isEmpty { return nil }
+    let faults = zip(conditions, unselected).compactMap { condition, values -> String? in
+      guard let values else { return nil }
+      let sorted = values.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostValues)
+      return "--where \(condition.header)=\(condition.value): no row has this value: the values are "
+        + sorted.map { "\($0.key.quoted) (\($0.value.grouped))" }.joined(separator: ", ")
+        + (values.count > Self.mostValues ? ", …" : "")
+    }
+    return faults.isEmpty ? "no row meets all --where conditions" : faults.joined(separator: "; ")
   }
 
   /// The options that name a column or key missing from all rows.

@@ -1,5 +1,6 @@
 import AvatarFileSystem
 package import AvatarRender
+import AvatarText
 
 /// Checks that a row's outputs do not conflict with those of other rows or with input files.
 extension ListPlan {
@@ -12,17 +13,18 @@ extension ListPlan {
   func claimed(_ plan: RowPlan, _ row: RowNotes) throws(InputError) -> RowPlan {
     switch plan {
     case .row(let planned):
+      hasPlannedRows = hasPlannedRows || planned.omission != .condition
       if row.isAnonymous, planned.isRendered { notes.add(.anonymous, list.nameOfRow(planned.number)) }
       return try claimed(planned)
-    case .failed(let report):
-      if report.fault?.cause == .noAddress {
-        if row.isRendered { notes.add(.withoutAddress, list.nameOfRow(report.number)) }
-        return .excluded
-      }
-      notes.unusedPhotos = []
-      if !row.isExcluded { knowsAllOutputs = false }
-      return row.isRendered ? plan : .excluded
-    case .excluded: return .excluded
+    case .ended(let report):
+      if let planned = report.row { return .ended(RowReport(report, planned: try namesClaimed(planned).row)) }
+      if report.omission == nil, row.omission != .condition { rowsWithUnknownOutputs += 1 }
+      // The photo that the row would use is unknown.
+      if report.omission == nil { notes.unusedPhotos = [] }
+      if let omission = row.omission { return .unrequested(omission) }
+      if report.omission != nil { notes.add(.withoutAddress, list.nameOfRow(report.number)) }
+      return plan
+    case .unrequested: return plan
     }
   }
 
@@ -35,19 +37,27 @@ extension ListPlan {
       }
     }
     if row.isRendered { try depfile?.checkInputs(of: row) }
-    if parser.photos.isJoined { addPhotos(of: row) }
-    try claimPhoto(of: row)
-    let (fault, isOtherCase) = try claim(row)
-    let keyed = try keysOfHashedOutputs(row) ?? row
+    let (keyed, fault, isOtherCase) = try namesClaimed(row)
     if fault != nil, parser.template.isOfAddress, parser.export == nil || parser.export == .web {
-      if row.isRendered { notes.add(.withSameAddress, list.nameOfRow(row.number)) }
-      return .excluded
+      if let omission = row.omission { return .unrequested(omission) }
+      notes.add(.withSameAddress, list.nameOfRow(row.number))
+      return .ended(RowReport(row, nil, .sameAddress))
     }
     let isRepeated = try repeatsID(row)
     if let fault, !row.isRenamable || isRepeated {
-      return row.isRendered ? .failed(RowReport(row, fault)) : .excluded
+      return row.omission.map { .unrequested($0) } ?? .ended(RowReport(row, fault))
     }
     return .row(isOtherCase ? PlannedRow(keyed, isRenamable: true) : keyed)
+  }
+
+  /// Claims the photo and the output names of a row, which may have failed.
+  private func namesClaimed(
+    _ row: PlannedRow
+  ) throws(InputError) -> (row: PlannedRow, fault: RowFault?, isOtherCase: Bool) {
+    if parser.photos.isJoined { addPhotos(of: row) }
+    try claimPhoto(of: row)
+    let (fault, isOtherCase) = try claim(row)
+    return (try keysOfHashedOutputs(row) ?? row, fault, isOtherCase)
   }
 
   /// Returns a claimed row, with a different ID if another row owns its output names.
@@ -55,26 +65,44 @@ extension ListPlan {
   /// Call this method for each row in list order. For a file, claim the names of all rows first.
   /// - Throws: `InputError.temporary` if the name database fails.
   func settled(_ plan: RowPlan) throws(InputError) -> RowPlan {
-    guard case .row(let planned) = plan else { return plan }
-    var row = try withOwnPhoto(planned)
-    if row.isRendered { notes.addNames(of: row) }
-    if row.isRenamable, try !areFree(names(of: row), for: row) {
-      let plan = try numbered(row)
-      guard let numbered = plan.row else { return row.isRendered ? plan : .excluded }
-      row = numbered
-      if row.isRendered { notes.add(.numbered, row.id.text) }
+    switch plan {
+    case .row(let planned):
+      let row = try withOwnPhoto(planned)
+      if row.isRendered { notes.addNames(of: row) }
+      let plan = try named(row)
+      if let omission = row.omission { return .unrequested(omission) }
+      if let row = plan.row { try depfile?.addTarget(of: row) }
+      return plan
+    case .ended(let report):
+      guard report.state == .failed, let failed = report.row else { return plan }
+      let row = try named(failed).row ?? failed
+      // A fault in the size, for example, changes the output names, but not the ID.
+      _ = try usedNames.owner(of: Self.name(ofFailed: StableHash(of: row.id.reported)), claiming: .init(row))
+      return row.omission.map { .unrequested($0) } ?? plan
+    case .unrequested: return plan
     }
-    if !row.isRendered { return .excluded }
-    try depfile?.addTarget(of: row)
-    return .row(row)
   }
 
-  /// Adds a row to the notes on photos found by name.
+  /// Returns a claimed row, with a number appended to its ID if another row owns its output names.
+  private func named(_ row: PlannedRow) throws(InputError) -> RowPlan {
+    guard row.isRenamable, try !areFree(names(of: row), for: row) else { return .row(row) }
+    let plan = try numbered(row)
+    if let row = plan.row, row.isRendered { notes.add(.numbered, row.id.text) }
+    return plan
+  }
+
+  /// Returns whether entries in the build record belong to a row that failed, given the hash of its ID.
+  func hasFailed(_ id: StableHash) throws(InputError) -> Bool {
+    try usedNames.owner(of: Self.name(ofFailed: id)) != nil
+  }
+
+  /// Returns the key that marks the ID of a failed row, which is not an output name.
+  private static func name(ofFailed id: StableHash) -> String { "failed: \(id.value)" }
+
+  /// Removes the photos of a row from those that no row uses.
   private func addPhotos(of row: PlannedRow) {
+    requestsPhotos = requestsPhotos || row.expectsMatchingPhoto || row.photoPath != nil
     for path in row.inputs + (row.found?.others ?? []).map(parser.photos.path(of:)) { notes.unusedPhotos.remove(path) }
-    if row.isRendered, row.spec.photo.source == nil, row.spec.who.type == .human {
-      notes.add(.withoutPhoto, list.nameOfRow(row.number))
-    }
   }
 
   /// Returns whether an earlier row specifies the same ID, even though file names use another spelling of it.
@@ -143,8 +171,8 @@ extension ListPlan {
       do throws(RowFault) {
         numbered = try parser.numbered(row, number)
       } catch {
-        knowsAllOutputs = false
-        return .failed(RowReport(row, error))
+        rowsWithUnknownOutputs += 1
+        return .ended(RowReport(row, error))
       }
       let names = names(of: numbered)
       guard try areFree(names, for: row) else { continue }

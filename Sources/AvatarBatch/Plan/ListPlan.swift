@@ -15,10 +15,16 @@ package final class ListPlan {
   package var depfile: Depfile?
   /// The number of rows in a file, or nil if it is unknown because the list can be read only once.
   private(set) var rowsInAll: Int?
-  /// Whether all outputs of the list are known, in which case any others are obsolete.
-  var knowsAllOutputs = true
+  /// Whether any row has outputs, even if another shard renders them.
+  var hasPlannedRows = false
+  /// The number of rows whose outputs are unknown because the rows failed.
+  var rowsWithUnknownOutputs = 0
+  /// Whether any row refers to a photo in the photo directory.
+  var requestsPhotos = false
   /// The error that ended the list early, after the rows that precede it.
   private(set) var listError: InputError?
+  /// The number of photos in the photo directory.
+  private var photosInAll = 0
   /// The last numbers appended to IDs that several rows share.
   var lastNumbers: [String: Int] = [:]
   /// The stream that was opened to check the name template, and its parser.
@@ -47,6 +53,21 @@ package final class ListPlan {
     for input in options.inputs + [list.path].compactMap({ $0 }) {
       if let identity = FileStatus(input)?.identity { try usedNames.addSource(identity) }
     }
+  }
+
+  /// Whether rows refer to photos in the photo directory, but no photo matches any of the rows read so far.
+  var hasUnmatchedPhotos: Bool {
+    parser.photos.isJoined && requestsPhotos && notes.unusedPhotos.count == photosInAll && rowsWithUnknownOutputs == 0
+  }
+
+  /// The error for a photo directory without a photo that matches a row, or nil if there is none.
+  var unmatchedPhotosError: InputError? {
+    guard hasUnmatchedPhotos else { return nil }
+    let reason =
+      photosInAll == 0
+      ? "contains no photos"
+      : "no photo matches a row: the photos must have the names, ids or addresses of people"
+    return InputError(parser.photos.directory.shown, reason: reason, kind: .contents)
   }
 
   /// Whether the output directory is that of the photos, so that a file in it may be a photo that no row uses.
@@ -94,9 +115,8 @@ package final class ListPlan {
     while let plan = try nextClaimed() {
       store(plan)
       if stored == nil { reader?.checkOnly() }
-      if plan.row?.isRendered == true { count += 1 }
-      if case .failed(let report) = plan, let fault = report.fault {
-        count += 1
+      if plan.isRequested { count += 1 }
+      if case .ended(let report) = plan, let fault = report.fault, plan.isRequested {
         each(report.number, fault)
         if options.failsFast { break }
       }
@@ -111,7 +131,7 @@ package final class ListPlan {
     if let option = notes.unusedOptions.first(where: { $0.hasPrefix("--where") }), count == 0, listError == nil {
       throw InputError(reason: "\(option): no row has this column", kind: .contents)
     }
-    if let error = identityError(of: count) { throw error }
+    if let error = identityError(of: count) ?? (listError == nil ? unmatchedPhotosError : nil) { throw error }
     rowsInAll = count
   }
 
@@ -134,6 +154,7 @@ package final class ListPlan {
         skippedFiles: list.photos?.note)
       if let columns = opened.columns { notes.add(columns) }
       notes.unusedPhotos = parser.photos.paths
+      photosInAll = notes.unusedPhotos.count
       reader = ListReader(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {
       try checkInterruption()
@@ -186,7 +207,7 @@ package final class ListPlan {
       row = try reader?.next()
     } catch {
       try checkInterruption()
-      (listError, knowsAllOutputs) = (error, false)
+      listError = error
       notes.unusedPhotos = []
       return nil
     }

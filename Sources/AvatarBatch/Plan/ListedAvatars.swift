@@ -19,7 +19,7 @@ extension BatchList {
     while let row = try rows.next() {
       let (plan, notes) = parser.plan(row)
       for cell in notes.rejected { listNotes.add(cell) }
-      if case .failed(let report) = plan, let fault = report.fault {
+      if case .ended(let report) = plan, let fault = report.fault {
         throw InputError(line: fault.line, reason: "row \(row.number): " + fault.words)
       }
       guard let request = plan.row else { continue }

@@ -16,7 +16,8 @@ package struct NameTemplate: Sendable {
   /// A placeholder that is available in every list.
   enum Placeholder: String, CaseIterable {
     case id, name, size, scale, suffix, pixels, type, row, scheme, hash
-    case emailDigest = "email-sha256"
+    case emailSHA256 = "email-sha256"
+    case emailMD5 = "email-md5"
   }
 
   private let parts: [Part]
@@ -93,8 +94,11 @@ extension NameTemplate {
   /// Returns whether the template contains any of the placeholders.
   func uses(_ placeholders: Placeholder...) -> Bool { placeholders.contains { parts.contains(.placeholder($0)) } }
 
+  /// Whether names contain a digest of an address.
+  var needsAddress: Bool { uses(.emailSHA256, .emailMD5) }
+
   /// Whether names differ between addresses, but not between rows with the same address.
-  var isOfAddress: Bool { uses(.emailDigest) && columns.isEmpty && !uses(.id, .row) }
+  var isOfAddress: Bool { needsAddress && columns.isEmpty && !uses(.id, .row) }
 
   /// Returns the extension of an output: as specified for the template's format, or the usual extension of any other.
   func suffix(for format: OutputFormat) -> String {
@@ -123,7 +127,8 @@ extension NameTemplate {
       case .placeholder(.type): name += who.type.rawValue
       case .placeholder(.row): name += String(row)
       case .placeholder(.scheme): name += scheme.rawValue
-      case .placeholder(.emailDigest): name += try required("email", who.address.flatMap { EmailAddress($0)?.digest })
+      case .placeholder(.emailSHA256): name += try required("email", who.address.flatMap { EmailAddress($0)?.digest })
+      case .placeholder(.emailMD5): name += try required("email", who.address.flatMap { EmailAddress($0)?.md5 })
       case .placeholder(.hash): (start, name) = (name, "")
       case .schemeSuffix: name += scheme.suffix
       case .column(let column):
@@ -135,7 +140,7 @@ extension NameTemplate {
     name += suffix(for: format)
     guard let start else { return PictureName(name) }
     // A name that differs between rows only in its hash needs another name without the hash.
-    let namesRows = !self.columns.isEmpty || uses(.id, .name, .row, .emailDigest)
+    let namesRows = !self.columns.isEmpty || uses(.id, .name, .row) || needsAddress
     let plain =
       namesRows ? nil : try Self.standard.name(id, who, measures, scheme, format, row: row, columns: columns).plain
     return PictureName(before: start, after: name, plain: plain)

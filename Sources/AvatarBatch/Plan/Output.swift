@@ -152,6 +152,21 @@ extension Output {
     }
   }
 
+  /// Whether the avatar shows a photo.
+  var showsPhoto: Bool {
+    switch facts {
+    case .unknown: false
+    case .drawn(let report): report.content.isPhoto
+    case .recorded: recorded.map { AvatarReport.showsPhoto(json: $0.summary) } ?? false
+    }
+  }
+
+  /// Whether the recorded avatar shows a photo, unlike the one drawn since.
+  var hasDroppedPhoto: Bool {
+    guard case .drawn = facts, let recorded else { return false }
+    return AvatarReport.showsPhoto(json: recorded.summary) && !showsPhoto
+  }
+
   /// The skipped sources and warnings, one line each, except `formatNote`.
   package var notes: [String] { report?.notes.filter { $0 != formatWarning } ?? [] }
 

@@ -16,16 +16,17 @@ final class PlannedRow: Sendable {
   let naming: RowNaming
   /// Whether another ID would change the output names, because the list does not specify them.
   let isRenamable: Bool
-  /// Whether the run renders the row; false if the row is excluded or in another shard.
-  let isRendered: Bool
-  /// Whether a filter excludes the row, in which case the row only claims its output names.
-  let isExcluded: Bool
+  /// The reason why the command line leaves the row out, in which case the row only claims its output names, or nil if
+  /// the run renders the row.
+  let omission: Omission?
   /// The URL of the person's page, or nil if the list has none.
   let link: String?
   /// The unused values that are mistakes.
   let mistakes: [RejectedCell]
   /// The photo found by the row's name, or under a file name other than the one in the row, or nil if there is none.
   let found: PhotoLookup.Found?
+  /// Whether the photo directory is to have a photo of the person, because the row specifies none.
+  let expectsMatchingPhoto: Bool
   /// The request for the row's avatars, whose sizes and scales are in the outputs.
   let spec: AvatarSpec
   /// The path of a local photo that may be used, or nil for embedded or remote photos and rows without a photo.
@@ -47,21 +48,21 @@ final class PlannedRow: Sendable {
   let hasSources: Bool
 
   init(
-    number: Int, line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, isRendered: Bool,
-    isExcluded: Bool, link: String?, mistakes: [RejectedCell], found: PhotoLookup.Found?, spec: AvatarSpec,
-    photoPath: String?, iconPaths: [AvatarField: String],
-    localPhotos: LocalFiles, themes: [RowTheme], looks: [UInt8], isStrict: Bool, outputs: [Output]
+    number: Int, line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, omission: Omission?, link: String?,
+    mistakes: [RejectedCell], found: PhotoLookup.Found?, expectsMatchingPhoto: Bool, spec: AvatarSpec,
+    photoPath: String?, iconPaths: [AvatarField: String], localPhotos: LocalFiles, themes: [RowTheme],
+    looks: [UInt8], isStrict: Bool, outputs: [Output]
   ) {
     self.number = number
     self.line = line
     self.id = id
     self.naming = naming
     self.isRenamable = isRenamable
-    self.isRendered = isRendered
-    self.isExcluded = isExcluded
+    self.omission = omission
     self.link = link
     self.mistakes = mistakes
     self.found = found
+    self.expectsMatchingPhoto = expectsMatchingPhoto
     self.spec = spec
     self.photoPath = photoPath
     self.iconPaths = iconPaths
@@ -72,6 +73,9 @@ final class PlannedRow: Sendable {
     self.outputs = outputs
     hasSources = spec.hasSources
   }
+
+  /// Whether the run renders the row.
+  var isRendered: Bool { omission == nil }
 
   /// Whether the list specifies the ID that names the outputs.
   var isNamedByID: Bool { id.given != nil && !id.isGenerated && naming.output == nil }
@@ -85,11 +89,9 @@ final class PlannedRow: Sendable {
     if let photo { spec.photo.sources = photo.sources }
     self.init(
       number: row.number, line: row.line, id: id ?? row.id, naming: row.naming,
-      isRenamable: isRenamable || row.isRenamable,
-      isRendered: row.isRendered, isExcluded: row.isExcluded, link: row.link, mistakes: row.mistakes,
-      found: photo.map(\.found) ?? row.found, spec: spec,
-      photoPath: photo.map { $0.sources.first?.path } ?? row.photoPath,
-      iconPaths: row.iconPaths,
+      isRenamable: isRenamable || row.isRenamable, omission: row.omission, link: row.link, mistakes: row.mistakes,
+      found: photo.map(\.found) ?? row.found, expectsMatchingPhoto: row.expectsMatchingPhoto, spec: spec,
+      photoPath: photo.map { $0.sources.first?.path } ?? row.photoPath, iconPaths: row.iconPaths,
       localPhotos: row.localPhotos, themes: row.themes, looks: row.looks, isStrict: row.isStrict,
       outputs: outputs ?? row.outputs)
   }
@@ -98,13 +100,22 @@ final class PlannedRow: Sendable {
 /// The plan of a row.
 enum RowPlan: Sendable {
   case row(PlannedRow)
-  indirect case failed(RowReport)
-  /// The run has no output for the row, because a filter excludes the row, the row belongs to another shard, or it has
-  /// no address for its output names.
-  case excluded
+  /// The row failed, or has no output although the command line requests it.
+  indirect case ended(RowReport)
+  /// The command line leaves the row out.
+  case unrequested(Omission)
 
   /// The row, or nil if it is not rendered.
   var row: PlannedRow? { if case .row(let row) = self { row } else { nil } }
+
+  /// Whether the command line requests the row.
+  var isRequested: Bool {
+    switch self {
+    case .row(let row): row.isRendered
+    case .ended(let report): report.row?.omission == nil
+    case .unrequested: false
+    }
+  }
 }
 
 /// The properties of a row that concern the whole list.
@@ -116,10 +127,10 @@ struct RowNotes: Sendable {
   var isIdentified = true
   /// Whether the row contains no information about its subject and shows an icon.
   var isAnonymous = false
-  /// Whether the run renders the row; false if the row is excluded or in another shard.
-  var isRendered = true
-  /// Whether a filter excludes the row.
-  var isExcluded = false
+  /// The reason why the command line leaves the row out, or nil if it requests the row.
+  var omission: Omission?
+  /// The values of a row that `--where` does not select, one for each condition, or nil for a condition that it meets.
+  var unselected: [String?] = []
 }
 
 extension PlannedRow {
@@ -180,8 +191,8 @@ extension RowPlan {
   var storedBytes: Int {
     switch self {
     case .row(let row): row.storedBytes
-    case .failed(let report): 1000 + (report.fault?.reason.utf8.count ?? 0)
-    case .excluded: 8
+    case .ended(let report): 1000 + (report.fault?.reason.utf8.count ?? 0) + (report.row?.storedBytes ?? 0)
+    case .unrequested: 8
     }
   }
 

@@ -111,37 +111,67 @@ package struct RowParser: Sendable {
 
   /// Returns the plan of a row, and the row's properties that concern the whole list.
   func plan(_ row: ReadRow) -> (RowPlan, RowNotes) {
-    var (id, notes) = (String?.none, RowNotes(columns: row.columns))
+    var (id, fields, others, notes) = (String?.none, RowValues(), [String: String](), RowNotes(columns: row.columns))
     do throws(RowFault) {
       let cells = try row.cells.get()
-      notes.isExcluded = !row.columns.selects(cells)
-      var fields = row.columns.values(cells)
+      if !row.columns.selects(cells) {
+        notes.omission = .condition
+        notes.unselected = row.columns.unselectedValues(cells)
+      }
+      fields = row.columns.values(cells)
       notes.rejected = row.columns.rejected(cells) + removeForeign(&fields, row.columns)
       id = fields["id"]?.text
-      if template.uses(.emailDigest) {
-        let address = (fields["email"] ?? defaults["email"])?.text.map(Mailbox.address)
-        if address.flatMap({ EmailAddress($0) }) == nil {
-          throw RowFault(line: row.line, "has no e-mail address", cause: .noAddress)
-        }
+      if template.needsAddress, !hasAddress(fields) {
+        notes.omission = notes.omission ?? omission(of: id)
+        return (.ended(RowReport(row, id: id?.shortened(to: 200), nil, .noAddress)), notes)
       }
-      let others = row.columns.templateValues(cells, fields)
+      others = row.columns.templateValues(cells, fields)
       let planned = try mapError(
         of: plan(row, cells, fields: &fields, others: others, &notes)
       ) { (error: InputError) in
         let field = error.subject.isEmpty ? nil : row.columns.spelling(error.subject)
         return RowFault(line: row.line, field: field, error.detail)
       }
-      notes.isRendered = planned.isRendered
+      notes.omission = planned.omission
       // Other systems' values have been removed and do not identify the person.
       notes.isAnonymous =
         !hasIdentityByDefault && !isOfPhotos && !fields.hasIdentity(withoutID: row.columns.namesPeople)
       notes.isIdentified = hasIdentityByDefault || row.columns.identifies(fields, cells)
       return (.row(planned), notes)
     } catch {
-      notes.isRendered = !notes.isExcluded && isOfShard(id)
-      return (.failed(RowReport(row, id: id?.shortened(to: 200), error)), notes)
+      let planned = planned(row, fields, others: others, notes.omission)
+      notes.omission = planned.map(\.omission) ?? notes.omission ?? omission(of: id)
+      return (.ended(RowReport(row, id: id?.shortened(to: 200), planned: planned, error)), notes)
     }
   }
+
+  private func hasAddress(_ fields: RowValues) -> Bool {
+    (fields["email"] ?? defaults["email"])?.text.map(Mailbox.address).flatMap { EmailAddress($0) } != nil
+  }
+
+  /// Returns a failed row without the values that cause faults, for the names of its outputs, or nil if the names are
+  /// unknown.
+  private func planned(_ row: ReadRow, _ given: RowValues, others: [String: String], _ omission: Omission?)
+    -> PlannedRow?
+  {
+    guard let cells = try? row.cells.get() else { return nil }
+    var (parser, fields, notes) = (self, given, RowNotes(columns: row.columns, omission: omission))
+    (parser.isStrict, fields["strict"]) = (false, nil)
+    // A row may have several faults.
+    for _ in 0..<given.items.count {
+      do throws(InputError) {
+        return try parser.plan(row, cells, fields: &fields, others: others, &notes)
+      } catch {
+        let isName = isOfPhotos ? error.subject == "src" : Self.naming.contains(error.subject)
+        if isName || fields[error.subject] == nil { return nil }
+        fields[error.subject] = nil
+      }
+    }
+    return nil
+  }
+
+  /// The fields that name the outputs of a row.
+  private static let naming: Set = ["id", "output", "name", "email"]
 
   /// Removes values that look like another system's, and returns them as unused values.
   private func removeForeign(_ fields: inout RowValues, _ columns: ListColumns) -> [RejectedCell] {
@@ -154,10 +184,11 @@ package struct RowParser: Sendable {
     }
   }
 
-  /// Returns whether the run renders a row with the given ID, or, in the first shard, a row without an ID.
-  private func isOfShard(_ id: String?) -> Bool {
-    guard let shard else { return true }
-    return id.map { shard.contains($0) } ?? (shard.index == 1)
+  /// Returns the omission of a row with the given ID or, outside the first shard, without an ID, or nil if the row
+  /// belongs to the shard.
+  private func omission(of id: String?) -> Omission? {
+    guard let shard else { return nil }
+    return id.map { shard.contains($0) } ?? (shard.index == 1) ? nil : .shard
   }
 
   /// The values of a row that can be read without accessing any files except themes.
@@ -311,6 +342,8 @@ package struct RowParser: Sendable {
     }
     let isWithheld = withholds(photo: given["src"])
     let found = isOfPhotos || isWithheld ? [] : findPhotos(&given, userName: row.columns.userName(cells))
+    let isMatched =
+      photos.isJoined && defaults["src"] == nil && (given["src"] == nil || found.first?.likeness != nil)
     var values = try values(&given, row.columns, &notes.rejected)
     let isStrictItself = try rejectUnusable(values, row.columns, &notes)
     try locatePhotos(of: &values.spec, isWithheld: isWithheld)
@@ -321,16 +354,16 @@ package struct RowParser: Sendable {
     let naming = RowNaming(
       row: row.number, sizes: values.sizes, scales: values.scales, others: others, output: output)
     let id = try id(try text("id", fields), output: output, of: spec, isPhotoWithheld: isWithheld)
-    let isRendered = !notes.isExcluded && isOfShard(id.reported)
+    let omission = notes.omission ?? omission(of: id.reported)
     let outputs = try outputs(id.text, naming, of: spec.who, themes)
     return PlannedRow(
       number: row.number, line: row.line, id: id, naming: naming,
       isRenamable: (id.isGenerated || export?.changes(id.text) == true) && namesUseID && output == nil,
-      isRendered: isRendered, isExcluded: notes.isExcluded, link: row.columns.link(cells),
-      mistakes: notes.rejected.filter(\.isMistake), found: found.first,
-      spec: spec, photoPath: isWithheld ? nil : spec.photo.source?.path, iconPaths: iconPaths,
+      omission: omission, link: row.columns.link(cells), mistakes: notes.rejected.filter(\.isMistake),
+      found: found.first, expectsMatchingPhoto: isMatched && spec.who.type == .human, spec: spec,
+      photoPath: isWithheld ? nil : spec.photo.source?.path, iconPaths: iconPaths,
       localPhotos: isWithheld ? .nowhere : self.themes.files, themes: themes,
-      looks: needsDigests && isRendered ? Self.looks(fields, spec.look, hasFiles: !iconPaths.isEmpty) : [],
+      looks: needsDigests && omission == nil ? Self.looks(fields, spec.look, hasFiles: !iconPaths.isEmpty) : [],
       isStrict: isStrictItself, outputs: outputs)
   }
 

@@ -12,8 +12,10 @@ package struct RowReport: Sendable {
   package let line: Int
   /// The ID in the list, or else the ID from which the output names are formed, or nil if it is unknown.
   package let id: String?
-  /// The row, or nil if it could not be planned.
+  /// The row, or nil if its output names are unknown.
   let row: PlannedRow?
+  /// The reason why the run leaves the row out, or nil if it does not.
+  package let omission: Omission?
   /// The outputs in order, empty if the row failed.
   package internal(set) var outputs: [Output]
   /// The fault that caused the row to fail, or nil if it did not fail.
@@ -31,20 +33,66 @@ package struct RowReport: Sendable {
   /// The first image, for a contact sheet.
   var thumbnail: Raster?
 
-  /// Creates the report on a row that has not been rendered or that failed.
-  init(_ row: PlannedRow, _ fault: RowFault? = nil) {
+  /// Creates the report on a row that has not been rendered, that failed or that was left out.
+  init(_ row: PlannedRow, _ fault: RowFault? = nil, _ omission: Omission? = nil) {
     (number, line, id) = (row.number, row.line, row.id.reported)
     self.row = row
     self.fault = fault
-    outputs = fault == nil ? row.outputs : []
+    self.omission = omission
+    outputs = fault == nil && omission == nil ? row.outputs : []
   }
 
-  /// Creates the report on a row that cannot be planned.
-  init(_ row: ReadRow, id: String?, _ fault: RowFault) {
+  /// Creates the report on a row that cannot be planned or that was left out.
+  ///
+  /// - Parameters:
+  ///   - row: The row as read from the list.
+  ///   - id: The ID in the list, or nil if it is unknown.
+  ///   - planned: The row without the values that caused the fault, or nil if its output names are unknown.
+  ///   - fault: The fault, or nil if the row was left out.
+  ///   - omission: The reason why the row was left out, or nil if it failed.
+  init(_ row: ReadRow, id: String?, planned: PlannedRow? = nil, _ fault: RowFault?, _ omission: Omission? = nil) {
     (number, line, self.id) = (row.number, row.line, id)
-    self.row = nil
+    self.row = planned
     self.fault = fault
+    self.omission = omission
     outputs = []
+  }
+
+  /// Creates the report on a failed row with other output names.
+  init(_ report: RowReport, planned: PlannedRow) {
+    (number, line, id) = (report.number, report.line, report.id)
+    row = planned
+    fault = report.fault
+    omission = nil
+    outputs = []
+  }
+
+  /// The state in which the row ended.
+  package var state: RowState {
+    if let omission { return .leftOut(omission) }
+    if fault != nil || failure != nil { return .failed }
+    return outputs.allSatisfy { $0.state == .unchanged } ? .unchanged : .written
+  }
+
+  /// The reason why the row has no avatar, or nil if it has one.
+  package var reason: String? { fault?.words ?? failure?.description ?? omission?.reason }
+
+  /// The requested parts that an avatar of the row does not show.
+  package func lacks(of output: Output) -> Set<Shortfall> {
+    let isUnmatched = row?.expectsMatchingPhoto == true && row?.spec.photo.source == nil && !output.showsPhoto
+    return isUnmatched && output.isPicture ? output.lacks.union([.matchingPhoto]) : output.lacks
+  }
+
+  /// The requested parts that the avatars do not show.
+  package var lacks: Set<Shortfall> { outputs.reduce(into: []) { $0.formUnion(lacks(of: $1)) } }
+
+  /// Whether the avatar of the person showed a photo after the last run, and no longer does.
+  package var hasDroppedPhoto: Bool { who?.type == .human && outputs.contains { $0.hasDroppedPhoto } }
+
+  /// Whether the avatar showed a photo after the last run that may have been in the photo directory.
+  var mayDropPhoto: Bool {
+    guard let row, row.expectsMatchingPhoto || row.photoPath != nil else { return false }
+    return outputs.contains { $0.showsPhoto }
   }
 
   /// The unused values that are mistakes, empty if the row failed.

@@ -39,7 +39,7 @@ final class UsedNames {
 
     init(_ row: PlannedRow) {
       self.row = row.number
-      (isRenamable, isExcluded) = (row.isRenamable, row.isExcluded)
+      (isRenamable, isExcluded) = (row.isRenamable, row.omission == .condition)
     }
 
     /// Creates the owner of a photo found by the name of a row.

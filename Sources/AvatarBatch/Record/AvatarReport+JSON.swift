@@ -3,8 +3,9 @@ import AvatarRender
 
 /// The JSON form of a report, which the build record stores for later runs.
 extension AvatarReport {
-  /// Writes the members of a JSON object, including the image side, in pixels, if `side` is not nil.
-  func writeMembers(to json: inout JSONWriter, side: Int? = nil) {
+  /// Writes the members of a JSON object, including the image side, in pixels, if `side` is not nil, and the shortfalls
+  /// of the row instead of the avatar if `lacks` is not nil.
+  func writeMembers(to json: inout JSONWriter, side: Int? = nil, lacks: Set<Shortfall>? = nil) {
     json.member("content", content.rawValue)
     json.member("initials", initials)
     json.member("color", color?.description)
@@ -16,7 +17,8 @@ extension AvatarReport {
     if !warnings.isEmpty {
       json.member("warnings", objects: warnings) { Self.write($0.source, $0.reason, to: &$1) }
     }
-    json.member("lacks", shortfalls.isEmpty ? nil : shortfalls.sorted().map(\.rawValue))
+    let lacks = lacks ?? shortfalls
+    json.member("lacks", lacks.isEmpty ? nil : lacks.sorted().map(\.rawValue))
   }
 
   private static func write(_ source: String, _ reason: String, to json: inout JSONWriter) {
@@ -69,6 +71,11 @@ extension AvatarReport {
       return (source, reason)
     }
   }
+
+  /// Returns whether the result of `json`, whose first member is the content, describes a photo.
+  static func showsPhoto(json: String) -> Bool { photoStarts.contains(where: json.utf8.starts) }
+
+  private static let photoStarts = AvatarContent.allPhotos.map { Array("{\"content\":\"\($0.rawValue)\"".utf8) }
 
   /// Returns the shortfalls in the result of `json`, which is parsed only if members follow the usual last member.
   static func shortfalls(json: String) -> Set<Shortfall> {

@@ -46,13 +46,13 @@ package final class BatchReport: RunReport {
   package func add(_ row: RowReport) {
     for output in row.outputs {
       add(row) { json in
-        write(output, to: &json)
+        write(output, of: row, to: &json)
         json.member("alt", output.isPicture ? row.alt : nil)
       }
     }
-    guard let reason = row.fault?.words ?? row.failure?.description else { return }
+    guard let reason = row.reason else { return }
     add(row) { json in
-      json.member("status", "failed")
+      json.member("status", row.omission == nil ? "failed" : "left out")
       json.member("reason", reason)
     }
   }
@@ -65,7 +65,7 @@ package final class BatchReport: RunReport {
     }
   }
 
-  private func write(_ output: Output, to json: inout JSONWriter) {
+  private func write(_ output: Output, of row: RowReport, to json: inout JSONWriter) {
     let (status, reason): (String, String?) =
       switch output.state {
       case .written: ("written", nil)
@@ -80,7 +80,8 @@ package final class BatchReport: RunReport {
     json.member("digest", output.digest.map { "sha256:\($0)" })
     json.member("scheme", output.scheme == .dark ? "dark" : nil)
     json.member("ms", (output.milliseconds * 1000).rounded() / 1000)
-    output.report?.writeMembers(to: &json, side: output.side)
+    output.report?.writeMembers(to: &json, side: output.side, lacks: row.lacks(of: output))
+    if output.hasDroppedPhoto { json.member("lostPhoto", true) }
   }
 
   /// Adds an object with the members that all objects about a row have, and with others.
@@ -121,23 +122,30 @@ package final class BatchReport: RunReport {
   /// Completes the report, unless it is already complete.
   ///
   /// - Throws: `InputError` if the report cannot be written.
-  package func finish(_ summary: BatchSummary) throws(InputError) -> [String] {
+  package func finish(_ account: RowAccount) throws(InputError) -> [String] {
     if isFinished { return [] }
     isFinished = true
     try flush()
     if !isLines {
       let counts = JSONWriter.object { json in
-        json.member("rows", summary.rows)
-        json.member("written", summary.written)
-        json.member("unchanged", summary.unchanged)
-        json.member("stale", summary.stale)
-        json.member("removed", summary.removed)
-        json.member("failed", summary.failed)
-        json.member("fellBack", summary.fellBack)
-        json.member("withoutPhoto", summary.lacking[.photo] ?? 0)
-        json.member("withoutInitials", summary.lacking[.initials] ?? 0)
-        json.member("withoutBadge", summary.lacking[.badge] ?? 0)
-        json.member("ignored", summary.ignored)
+        json.member("rows", account.rows)
+        json.member("written", account.isCheck ? 0 : account.written)
+        json.member("stale", account.isCheck ? account.written : 0)
+        json.member("unchanged", account.unchanged)
+        json.member("failed", account.failed)
+        json.member("leftOut", account.leftOut)
+        json.member("notSelected", account[.condition])
+        json.member("otherShards", account[.shard])
+        json.member("withoutAddress", account[.noAddress])
+        json.member("sameAddress", account[.sameAddress])
+        json.member("files", account.files)
+        json.member("removed", account.removed)
+        json.member("fellBack", account.fellBack)
+        json.member("withoutPhoto", account.lacking[.photo] ?? 0)
+        json.member("withoutMatchingPhoto", account.lacking[.matchingPhoto] ?? 0)
+        json.member("withoutInitials", account.lacking[.initials] ?? 0)
+        json.member("withoutBadge", account.lacking[.badge] ?? 0)
+        json.member("ignored", account.ignored)
       }
       try written(file.append("\n],\n\"summary\":\(counts)}\n"))
     }

@@ -80,7 +80,7 @@ package final class Depfile: RunReport {
   /// Completes the file and makes the target newer than its inputs.
   ///
   /// - Throws: `InputError` if the file cannot be written.
-  package func finish(_: BatchSummary) throws(InputError) -> [String] {
+  package func finish(_: RowAccount) throws(InputError) -> [String] {
     try written(file.finish())
     // Otherwise, an unchanged image would remain older than its inputs, and Make would run the command every time.
     if let target, target.isRendered, FileStatus(target.path, followsLinks: false)?.kind == .file {

@@ -16,7 +16,7 @@ package protocol RunReport: AnyObject {
   ///
   /// - Returns: The notes on the files.
   /// - Throws: `InputError` if a file cannot be written.
-  func finish(_ summary: BatchSummary) throws(InputError) -> [String]
+  func finish(_ account: RowAccount) throws(InputError) -> [String]
 }
 
 extension RunReport {
@@ -104,7 +104,7 @@ package final class RowFiles: RunReport {
     return changed
   }
 
-  package func finish(_: BatchSummary) throws(InputError) -> [String] {
+  package func finish(_: RowAccount) throws(InputError) -> [String] {
     let changed = try finish()
     return isChecked ? changed.map { "\($0): would look different now" } : []
   }

@@ -9,6 +9,8 @@ extension BatchRun {
     case removed
     /// The file is obsolete, but the run only checks.
     case stale
+    /// The file is preserved for a reason that concerns the whole list.
+    case preserved
     /// The file was preserved for the given reason.
     case spared(String)
   }
@@ -17,16 +19,15 @@ extension BatchRun {
 
   /// Removes files of earlier runs that rows no longer request, unless the files have been changed since.
   ///
-  /// Call this method after `run`. `each` receives the name of each such file and the result.
+  /// Call this method after `run`. `each` receives the name of each such file and the result. The files of rows that
+  /// failed are never removed.
   ///
-  /// - Returns: The reason why nothing is removed, for example because rows with unknown files could not be read, or
-  ///   nil if there is none.
+  /// - Returns: The number of files that are preserved for a reason that concerns the whole list, for example because a row
+  ///   was left out, and the reason; nil if there are none.
   /// - Throws: `InputError.temporary` if the name database fails.
-  package func prune(each: (String, Pruned) -> Void) throws(InputError) -> String? {
-    // A condition with a mistyped name would exclude all rows.
-    guard plan.knowsAllOutputs, plan.notes.unusedOptions.isEmpty else { return "some rows could not be read" }
-    // A condition with a mistyped value or a failed export would remove all files.
-    if !plan.notes.hasSelectedRows, !options.isForced { return "no row is selected: --force removes all images" }
+  package func prune(each: (String, Pruned) -> Void) throws(InputError) -> (files: Int, reason: String)? {
+    let reason = options.isForced && plan.listError == nil ? nil : reasonToPreserveFiles
+    var preserved = 0
     // Files with hashes in their names may belong to rows that failed, or that other machines render.
     try eachEntry { entry throws(InputError) in
       guard PictureName.isHashed(key: entry.name), try plan.usedNames.has(entry.name) else { return }
@@ -34,22 +35,43 @@ extension BatchRun {
         of: PictureName.file(ofKey: entry.name, entry.output.digest), claiming: .init(row: 0))
     }
     try eachEntry { entry throws(InputError) in
-      guard options.shard?.contains(hash: entry.id) != false, try !plan.usedNames.has(entry.name) else { return }
+      guard options.shard?.contains(hash: entry.id) != false, try !plan.usedNames.has(entry.name),
+        try !plan.hasFailed(entry.id)
+      else { return }
       let file = PictureName.file(ofKey: entry.name, entry.output.digest)
       // Another row may use the same file.
-      let outcome = try plan.usedNames.has(file) ? nil : prune(file, entry.output)
+      let outcome = try plan.usedNames.has(file) ? nil : prune(file, entry.output, isPreserved: reason != nil)
       switch outcome {
       case .removed?:
-        summary.removed += 1
+        account.removed += 1
         record?.removeOutput(entry.name)
-      case .stale?: summary.stale += 1
+      case .stale?: account.removed += 1
+      case .preserved?:
+        preserved += 1
+        return
       case .spared?: break
       case nil:
         if !options.isChecked { record?.removeOutput(entry.name) }
       }
       if let outcome { each(file, outcome) }
     }
-    return nil
+    return reason.flatMap { preserved > 0 ? (preserved, $0) : nil }
+  }
+
+  /// The reason why no file is removed, unless forced, or nil if there is none.
+  private var reasonToPreserveFiles: String? {
+    func rows(_ count: Int, _ one: String, _ several: String) -> String {
+      count == 1 ? "1 row \(one)" : "\(count.grouped) rows \(several)"
+    }
+    if plan.listError != nil { return "the list could not be read to its end" }
+    // A condition with a mistyped name would exclude all rows.
+    if let option = plan.notes.unusedOptions.first { return "\(option): no row has this column" }
+    // A condition with a mistyped value or a failed export would remove all files.
+    if !plan.hasPlannedRows { return "no row has an image" }
+    let unknown = plan.rowsWithUnknownOutputs
+    if unknown > 0 { return rows(unknown, "could not be read", "could not be read") }
+    let count = account[.noAddress]
+    return count == 0 ? nil : rows(count, "has no e-mail address", "have no e-mail address")
   }
 
   /// Calls a closure with each entry of the record, and records the changes made by the closure.
@@ -69,7 +91,7 @@ extension BatchRun {
   }
 
   /// Removes an output if allowed, or returns nil if it no longer exists.
-  private func prune(_ name: String, _ entry: BuildRecord.Entry) -> Pruned? {
+  private func prune(_ name: String, _ entry: BuildRecord.Entry, isPreserved: Bool) -> Pruned? {
     let path = options.directory + name
     guard let status = FileStatus(path, followsLinks: false) else { return nil }
     // The record is as untrusted as the list.
@@ -82,6 +104,7 @@ extension BatchRun {
     if (try? plan.usedNames.isSource(status.identity)) != false {
       return .spared("is an input file")
     }
+    if isPreserved { return .preserved }
     if options.isChecked { return .stale }
     do throws(FileError) {
       try directory?.remove(name)

@@ -17,12 +17,15 @@ package final class BatchRun {
   /// A failure costs only time.
   var record: BuildRecord?
   var directory: OutputDirectory?
+  /// The rows of a stream that are not rendered before a photo of the photo directory matches a row.
+  private var withheld: [RowReport] = []
   /// The notes that concern neither a row nor the list.
   package private(set) var notes: [String] = []
-  package internal(set) var summary = BatchSummary()
+  package internal(set) var account: RowAccount
 
   package init(_ list: BatchList, parser: RowParser, options: BatchOptions) throws(InputError) {
     self.options = options
+    account = RowAccount(isCheck: options.isChecked)
     budget = ResourceLimit(inAll: parser.themes.limits.memory)
     plan = try ListPlan(list, parser: parser, options: options)
   }
@@ -40,8 +43,8 @@ package final class BatchRun {
         hasFailed = true
         each($0, $1)
       }, tick: tick)
-    summary.rowsInAll = plan.rowsInAll
-    if hasFailed, options.failsFast { (summary.rows, summary.failed) = (1, 1) }
+    account.rowsInAll = plan.rowsInAll
+    if hasFailed, options.failsFast { account.failed = 1 }
   }
 
   // MARK: Run
@@ -58,7 +61,7 @@ package final class BatchRun {
     idle: () throws(InputError) -> Void = {}
   ) throws(InputError) {
     try prepare()
-    use { record throws(DatabaseError) in try record.readAhead(for: summary.rowsInAll ?? 0) }
+    use { record throws(DatabaseError) in try record.readAhead(for: account.rowsInAll ?? 0) }
     defer { directory?.close() }
     let worker = RowWorker(
       directory: directory, options: options, themes: plan.parser.themes, budget: budget,
@@ -73,7 +76,7 @@ package final class BatchRun {
     }
     try stop()
     if let error = plan.listError { throw error }
-    if let error = plan.identityError(of: summary.rows) { throw error }
+    if let error = plan.identityError(of: account.requested) ?? plan.unmatchedPhotosError { throw error }
   }
 
   /// The maximum number of waiting groups per job.
@@ -111,17 +114,11 @@ package final class BatchRun {
         && groups.reduce(0) { $0 + $1.count } < Self.mostRowsWaiting * options.jobs
         && groups.reduce(0) { $0 + $1.bytes } < Self.mostBytesWaiting
       if !hasEnded, hasSpace, plan.isReady(milliseconds: groups.isEmpty ? 50 : 0) {
-        let rows = try group(&hasEnded)
-        if rows.isEmpty { continue }
-        // The lock gives the job the only copy of the reports, which are costly to copy.
-        let begun = Mutex(try begin(rows))
-        let reports = pool.promise {
-          begun.withLock { reports in
-            for i in reports.indices { worker.render(&reports[i]) }
-            return reports
-          }
+        var rows = try released(begin(group(&hasEnded)))[...]
+        while !rows.isEmpty {
+          groups.append(start(Array(rows.prefix(Self.rowsOfGroup)), pool, worker))
+          rows = rows.dropFirst(Self.rowsOfGroup)
         }
-        groups.append(Group(count: rows.count, bytes: rows.reduce(0) { $0 + $1.bytes }, reports: reports))
         continue
       }
       guard let reports = groups.first?.reports.wait(milliseconds: 20) else { continue }
@@ -137,7 +134,44 @@ package final class BatchRun {
       }
     }
     if let failure { throw failure }
+    for var report in withheld {
+      report.fault = RowFault(line: report.line, "no photo matches a row, so the image was not replaced")
+      report.outputs = []
+      try finish(report, each)
+    }
   }
+
+  private func start(_ reports: [RowReport], _ pool: ThreadPool, _ worker: RowWorker) -> Group {
+    let bytes = reports.reduce(0) { $0 + ($1.row?.bytes ?? 0) }
+    let count = reports.count
+    // The lock gives the job the only copy of the reports, which are costly to copy.
+    let begun = Mutex(reports)
+    let promise = pool.promise {
+      begun.withLock { reports in
+        for i in reports.indices { worker.render(&reports[i]) }
+        return reports
+      }
+    }
+    return Group(count: count, bytes: bytes, reports: promise)
+  }
+
+  /// Returns the rows to render now: all of them, unless no photo of the photo directory has matched a row of a stream.
+  ///
+  /// If the directory turned out to be the wrong one, the photos of the last run would have been replaced. Rows that
+  /// show one are therefore withheld until a photo matches.
+  /// - Throws: `InputError` if too many rows are withheld.
+  private func released(_ reports: [RowReport]) throws(InputError) -> [RowReport] {
+    if plan.list.isFile || !plan.hasUnmatchedPhotos {
+      if withheld.isEmpty { return reports }
+      defer { withheld = [] }
+      return withheld + reports
+    }
+    withheld += reports.filter(\.mayDropPhoto)
+    if withheld.count > Self.mostRowsWithheld, let error = plan.unmatchedPhotosError { throw error }
+    return reports.filter { !$0.mayDropPhoto }
+  }
+
+  private static let mostRowsWithheld = 10_000
 
   /// Returns the next rows for one job to render.
   private func group(_ hasEnded: inout Bool) throws(InputError) -> [RowPlan] {
@@ -147,7 +181,10 @@ package final class BatchRun {
         hasEnded = true
         break
       }
-      if case .excluded = row { continue }
+      if case .unrequested(let omission) = row {
+        account.count(omission)
+        continue
+      }
       group.append(row)
       cost += row.cost(limit: Self.pixelsOfGroup)
     } while cost < Self.pixelsOfGroup && group.count < Self.rowsOfGroup && plan.isReady(milliseconds: 0)
@@ -164,10 +201,10 @@ package final class BatchRun {
     for row in plans {
       switch row {
       case .row(let row): reports.append(try begin(row))
-      case .failed(var report):
+      case .ended(var report):
         report.isReported = plan.list.isFile
         reports.append(report)
-      case .excluded: break
+      case .unrequested: break
       }
     }
     return reports
@@ -194,7 +231,8 @@ package final class BatchRun {
   }
 
   private func finish(_ outcome: RowReport, _ each: (RowReport) throws(InputError) -> Void) throws(InputError) {
-    summary.count(outcome)
+    account.count(outcome)
+    plan.notes.add(outcome, named: plan.list.nameOfRow(outcome.number))
     try claimHashedFiles(of: outcome)
     if let record, !options.isChecked {
       let id = outcome.id ?? ""
@@ -290,7 +328,7 @@ package final class BatchRun {
   ///
   /// If synchronising fails, files may be incomplete even though they look unchanged, so nothing is recorded.
   private func stop() throws(InputError) {
-    if summary.written > 0 {
+    if account.files > 0 {
       do throws(FileError) {
         try directory?.synchronize()
       } catch {

@@ -34,7 +34,7 @@ struct RowWorker: Sendable {
 
   /// Checks and renders the outputs of a row, unless the row has a fault.
   func render(_ report: inout RowReport) {
-    guard report.fault == nil, let row = report.row else { return }
+    guard report.fault == nil, report.omission == nil, let row = report.row else { return }
     do {
       try render(&report, row)
     } catch let error as AvatarError {

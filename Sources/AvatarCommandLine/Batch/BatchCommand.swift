@@ -101,8 +101,9 @@ extension Arguments {
     if reporter.hasStopped {
       return reporter.note("nothing was removed, because the run did not finish")
     }
-    if let reason = try run.prune(each: { reporter.add(pruned: $0, $1) }) {
-      reporter.note("nothing was removed, because \(reason)")
+    if let (files, reason) = try run.prune(each: { reporter.add(pruned: $0, $1) }) {
+      let images = files == 1 ? "1 file that no row requests is" : "\(files.grouped) files that no row requests are"
+      reporter.note("\(images) preserved, because \(reason): --force removes \(files == 1 ? "it" : "them")")
     }
   }
 

@@ -62,8 +62,9 @@ extension Option {
   static let photoDirectory = Key(
     "photos", in: .list, of: .batch, common: .batch, .existingDirectory,
     """
-    The photo directory. Paths in the list are relative to it, and a row without a photo uses the file named after its \
-    id, e-mail address or name. (default: the directory of the list)
+    The photo directory. Paths in the list are relative to it, and a row without a photo requests the file named after \
+    its id, e-mail address or name. A directory in which no photo matches a row is an error. (default: the directory of \
+    the list)
     """
   ).from(.commandLine).like("photo-dir photos-dir images image-dir images-dir")
 
@@ -89,8 +90,8 @@ extension Option {
     OptionValue("template", requirement: "must be \(NameTemplate.forms)") { NameTemplate($0) },
     """
     The image file names: {id} {name} {size} {scale} {suffix} (for example @2x) {pixels} {type} {row} {scheme} (light \
-    or dark) {hash} (of the file contents) {email-sha256} (as in Gravatar URLs) and columns of the list. The extension \
-    selects the format; .{format} inserts the extension for --format. (default: {id}-{size}{suffix}.{format})
+    or dark) {hash} (of the file contents) {email-sha256} (as in Gravatar URLs) {email-md5} (as in older ones) and columns of \
+    the list. The extension selects the format; .{format} inserts the extension for --format. (default: {id}-{size}{suffix}.{format})
     """
   ).like("template filename pattern")
 
@@ -107,14 +108,16 @@ extension Option {
 
   static let check = Key(
     flag: "check", in: .images, of: .batch, common: .batch,
-    "Write nothing, and exit with status 1 if an image is out of date."
+    "Write nothing, and exit with status 1 if an image is out of date or no row is selected."
   ).rules(excludes: ["rerender"]).like("dry-run dryrun diff")
 
   static let rerender = Key(flag: "rerender", in: .images, of: .batch, "Also render rows that have not changed.")
 
   static let prune = Key(
     flag: "prune", in: .images, of: .batch, common: .batch,
-    "Remove images from earlier runs that the list no longer requests."
+    """
+    Remove images from earlier runs that the list no longer requests. If a row was left out, --force is required.
+    """
   ).from(.commandLine).like("clean delete")
 
   static let failFast = Key(
@@ -124,7 +127,8 @@ extension Option {
     "max-fallbacks", in: .images, of: .batch, common: .batch,
     OptionValue("n|p%", requirement: "must be \(MostFallbacks.forms)") { MostFallbacks($0) },
     """
-    Exit with status 1 if more rows than this fall back, for example to initials instead of a photo. (default: no limit)
+    Exit with status 1 if more rows than this fall back, for example to initials instead of a photo, or are left out for \
+    lack of an e-mail address. (default: no limit)
     """)
 
   static let maxWait = Key(

@@ -38,14 +38,14 @@ struct BatchProgress {
     if place != .nowhere, isDue { show { _ in "reading the list: \(count.grouped) rows" } }
   }
 
-  mutating func begin(_ summary: BatchSummary) {
-    rows = summary.rowsInAll
+  mutating func begin(_ account: RowAccount) {
+    rows = account.rowsInAll
     making = ContinuousClock.now
   }
 
-  mutating func show(_ summary: BatchSummary) {
+  mutating func show(_ account: RowAccount) {
     let (seconds, rows) = ((ContinuousClock.now - making) / .seconds(1), rows)
-    show { Self.line(summary, of: rows, seconds: seconds, columns: $0) }
+    show { Self.line(account, of: rows, seconds: seconds, columns: $0) }
   }
 
   /// Shows a line, given the width of the terminal, or nil for a log.
@@ -62,21 +62,21 @@ struct BatchProgress {
   /// Returns the line for a run after a number of seconds, including the number of rows if known.
   ///
   /// - Parameters:
-  ///   - summary: The counts so far.
+  ///   - account: The counts so far.
   ///   - rows: The number of rows in the list, or nil if unknown.
   ///   - seconds: The time since the first row began.
   ///   - columns: The width of the terminal, or nil for a log, where the line has no bar.
   /// - Returns: The line, without a line break.
-  static func line(_ summary: BatchSummary, of rows: Int?, seconds: Double, columns: Int?) -> String {
-    let rate = Double(summary.rows) / max(seconds, 0.001)
-    let part = rows.flatMap { $0 > 0 ? min(Double(summary.rows) / Double($0), 1) : nil }
-    var line = summary.rows.grouped
-    if let rows, let part { line = "\(Int(part * 100)) % \(summary.rows.grouped)/\(rows.grouped)" }
+  static func line(_ account: RowAccount, of rows: Int?, seconds: Double, columns: Int?) -> String {
+    let rate = Double(account.requested) / max(seconds, 0.001)
+    let part = rows.flatMap { $0 > 0 ? min(Double(account.requested) / Double($0), 1) : nil }
+    var line = account.requested.grouped
+    if let rows, let part { line = "\(Int(part * 100)) % \(account.requested.grouped)/\(rows.grouped)" }
     line += " rows, \(short(rate)) a second"
-    if let rows, rate > 0, rows > summary.rows {
-      line += ", \(words(Double(rows - summary.rows) / rate)) left"
+    if let rows, rate > 0, rows > account.requested {
+      line += ", \(words(Double(rows - account.requested) / rate)) left"
     }
-    if summary.failed > 0 { line += ", \(summary.failed.grouped) failed" }
+    if account.failed > 0 { line += ", \(account.failed.grouped) failed" }
     guard let part, let columns else { return line }
     return bar(part, beside: line, columns: columns) + line
   }

@@ -110,7 +110,7 @@ struct BatchReporter {
   mutating func tick(planned count: Int) { progress.show(planned: count) }
 
   mutating func begin() throws(InputError) {
-    progress.begin(run.summary)
+    progress.begin(run.account)
     noteColumns()
     try refuseNeededFiles()
     try grid?.begin()
@@ -134,7 +134,7 @@ struct BatchReporter {
   mutating func tick() throws(InputError) {
     notePauses()
     if progress.isDue || report?.isFull == true {
-      progress.show(run.summary)
+      progress.show(run.account)
       try flush()
     }
   }
@@ -153,7 +153,7 @@ struct BatchReporter {
         if stale.isNew(outcome.number) { note("\(FilePath.ofDirectory(outputs))\(output.file): \(reason)") }
       }
       // The error for too many fallbacks needs the rows that cause it, even if their images are unchanged.
-      guard output.state == .written || limitsFallbacks && !output.lacks.isEmpty else { continue }
+      guard output.state == .written || limitsFallbacks && !outcome.lacks(of: output).isEmpty else { continue }
       if isVerbose { explain(output, of: outcome) }
       if let text = output.formatNote, sharedNotes.insert(text).inserted { note(text) }
       for text in output.notes where noted.insert(text).inserted && notes.isNew(outcome.number) {
@@ -176,7 +176,7 @@ struct BatchReporter {
     let message =
       switch pruned {
       case .removed: "\(path): removed: not requested by any row"
-      case .stale: "\(path): not requested by any row"
+      case .stale, .preserved: "\(path): not requested by any row"
       case .spared(let reason): "\(path): not requested by any row, but \(reason): left in place"
       }
     if pruned == .removed { report?.add(removed: name) }
@@ -191,7 +191,7 @@ struct BatchReporter {
     if hasStopped { return breakOff() }
     try refuseNeededFiles()
     var notes: [String] = []
-    for report in reports { notes += try report.finish(run.summary) }
+    for report in reports { notes += try report.finish(run.account) }
     let isChecked = options[Option.check]
     if options.batchExport == .ios, let catalog = AssetCatalog(directory: outputs),
       try catalog.complete(isChecked: isChecked), isChecked
@@ -201,23 +201,49 @@ struct BatchReporter {
     isStale = isStale || isChecked && !notes.isEmpty
     for text in notes { note(text) }
     end(isFinished: true)
+    checkRows(isStrict: options[Option.strict], isCheck: isChecked)
     if let page = options.galleryPage { note("see \(page)") }
   }
 
   /// Reports an error if the avatars of more rows than allowed show less than requested.
   mutating func check(_ most: MostFallbacks) {
-    let summary = run.summary
-    if most.allows(summary.incomplete, of: summary.rows) { return }
+    let account = run.account
+    if most.allows(account.incomplete, of: account.requested) { return }
+    let (rows, all) = (account.incomplete.grouped, account.requested.grouped)
+    let others = account.ignored > 0 ? " or have ignored values" : ""
+    fail("\(rows) of \(all) rows show less than requested\(others): more than --max-fallbacks \(most) allows")
+  }
+
+  /// Reports an error for each kind of row that the run rejects although other rows may have been written.
+  private mutating func checkRows(isStrict: Bool, isCheck: Bool) {
+    let account = run.account
+    if isCheck, account.rows == 0 { fail("has no rows to check") }
+    if isStrict || isCheck, let fault = selectionFault { fail(fault) }
+    if !isStrict { return }
+    let unmatched = account.lacking[.matchingPhoto, default: 0]
+    if unmatched > 0 {
+      fail(
+        "\(Self.rows(unmatched)) no matching photo in \(options.photoDirectory?.shown ?? ""), which --strict requires")
+    }
+    if account[.noAddress] > 0 {
+      fail("\(Self.rows(account[.noAddress])) no e-mail address for the name of an image, which --strict requires")
+    }
+  }
+
+  private static func rows(_ count: Int) -> String { count == 1 ? "1 row has" : "\(count.grouped) rows have" }
+
+  /// The reason why `--where` selects no row, or nil if it selects one.
+  private var selectionFault: String? { run.plan.notes.selectionFault(options[all: Option.conditions]) }
+
+  /// Reports an error on the list that does not end the run.
+  private mutating func fail(_ reason: String) {
     hasFailed = true
-    let (rows, all) = (summary.incomplete.grouped, summary.rows.grouped)
-    StandardStreams.note(
-      "error: \(list): \(rows) of \(all) rows show less than requested\(summary.ignored > 0 ? " or have ignored values" : ""): more than --max-fallbacks \(most) allows"
-    )
+    StandardStreams.note("error: \(list): \(reason)")
   }
 
   /// Finishes the report of an interrupted or stopped run.
   mutating func breakOff() {
-    if (try? refuseNeededFiles()) != nil { _ = try? report?.finish(run.summary) }
+    if (try? refuseNeededFiles()) != nil { _ = try? report?.finish(run.account) }
     end(isFinished: false)
   }
 
@@ -240,13 +266,12 @@ struct BatchReporter {
       }
       note("\(list): not used: \(shown.joined(separator: ", "))\(notes.unknownFields.count > 10 ? ", …" : "")")
     }
-    if isFinished, run.summary.rows == 0, !hasFailed {
-      let place = options[Option.shard] == nil ? " to render" : " in this shard"
-      note("\(list): has no rows\(!notes.hasRows ? "" : notes.hasSelectedRows ? place : " that --where selects")")
+    if isFinished, run.account.requested == 0, !hasFailed {
+      note("\(list): \(selectionFault ?? (notes.hasRows ? "has no rows in this shard" : "has no rows"))")
     }
     // For an unreadable list, only the error is printed.
-    if !isQuiet && (isFinished || run.summary.rows > 0) {
-      StandardStreams.note(run.summary.words + progress.time)
+    if !isQuiet && (isFinished || run.account.rows > 0) {
+      StandardStreams.note(run.account.words + progress.time)
     }
   }
 }

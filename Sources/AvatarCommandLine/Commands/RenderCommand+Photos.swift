@@ -98,7 +98,7 @@ extension CommandError {
   /// Creates the error for a row that represents a photo.
   fileprivate init(_ fault: RowFault, of photo: String) {
     switch fault.cause {
-    case .row, .noAddress: self = .usage("\(photo): \(fault.reason)")
+    case .row: self = .usage("\(photo): \(fault.reason)")
     case .avatar(let error): self = CommandError(avatar: error)
     case .output(let path, let error): self = .output(path: path, error)
     }

@@ -124,6 +124,11 @@ public enum AvatarContent: String, Hashable, Sendable, Codable {
   /// A pattern derived from the seed, the e-mail address, the name or the initials.
   case pattern
 
+  /// The kinds of photos.
+  package static let allPhotos: [AvatarContent] = [.photo, .gravatar, .libravatar]
+
+  package var isPhoto: Bool { Self.allPhotos.contains(self) }
+
   /// The name of the content in notes, for example "the icon".
   package var words: String {
     switch self {
@@ -140,6 +145,8 @@ public enum AvatarContent: String, Hashable, Sendable, Codable {
 package enum Shortfall: String, Hashable, Sendable, CaseIterable, Comparable {
   /// A photo: the request's own, or one from any of the requested directories.
   case photo
+  /// A photo in a list's photo directory that matches the row.
+  case matchingPhoto = "matching photo"
   /// Undamaged image data in a photo; a damaged photo is shown with a warning.
   case intactPhoto = "intact photo"
   /// The initials of the name or address, or the given initials.
