@@ -12,7 +12,7 @@ from release import carried
 from release.checksums import sha256
 from release.sources import NAME, ROOT, PackagingError, output
 
-SWIFT_LICENCE = "Apache-2.0 WITH Swift-exception"
+SWIFT, SWIFT_LICENCE = "Swift runtime libraries", "Apache-2.0 WITH Swift-exception"
 
 # The components of the executable, with the names that `avatar-render version` prints, their SPDX licences, and the Debian
 # packages that may contain the linked archives; {release} is the first number of the version.
@@ -27,7 +27,7 @@ LINKED = {
     "libsodium": ("ISC", ["libsodium-dev"]),
     "SQLite": ("blessing", ["libsqlite3-dev"]),
     "libstdc++": ("GPL-3.0-or-later WITH GCC-exception-3.1", ["libstdc++-{release}-dev"]),
-    "Swift runtime libraries": (SWIFT_LICENCE, []),
+    SWIFT: (SWIFT_LICENCE, []),
 }
 # The libraries that the executable opens on demand.
 OPENED = {
@@ -69,11 +69,20 @@ def offered_version(package):
     return found and found[1]
 
 
+def toolchain_version():
+    """Returns the version of the installed Swift toolchain, whose runtime libraries the next release would contain."""
+    return re.search(r"Swift version (\d\S*)", output("swift", "--version", stderr=subprocess.DEVNULL))[1]
+
+
 def outdated_components(bill):
-    """Returns the libraries in an SPDX document for which apt offers a different version, each as a line of text."""
+    """Returns the libraries in an SPDX document for which apt or the Swift toolchain has a different version, as lines of text."""
     lines = []
     for package in json.loads(bill)["packages"]:
         name, version = package["name"], package.get("versionInfo")
+        if name == SWIFT:
+            if (installed := toolchain_version()) != version:
+                lines.append(f"{name} {version}: the toolchain has {installed}")
+            continue
         if name in carried.LICENCES:
             packages = re.findall("^pkg:deb/[^/]*/([^@]*)@", package["externalRefs"][0]["referenceLocator"])
         elif name in LINKED and LINKED[name][1]:
@@ -104,7 +113,7 @@ def copy_licences(components, directory):
     directory.mkdir(parents=True)
     toolchain = pathlib.Path(shutil.which("swift")).resolve().parent.parent
     own = {
-        "Swift runtime libraries": toolchain / "share/swift/LICENSE.txt",
+        SWIFT: toolchain / "share/swift/LICENSE.txt",
     }
     for component in components:
         package = component["package"]
@@ -123,6 +132,8 @@ def linked_components(binary):
         name, version = library["name"], library["version"]
         if name not in LINKED:
             raise PackagingError(f"{name}: is linked, but script/package does not have its licence")
+        if name == SWIFT:
+            version = toolchain_version()  # The library itself reports 6.3.0 for Swift 6.3.1.
         components.append({"name": name, "version": version, "package": debian_package(name, version)})
     for name in sorted(LINKED.keys() - {component["name"] for component in components}):
         raise PackagingError(f"{name}: is not linked into the executable; is its archive installed?")

@@ -16,7 +16,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 from release.bundle import BUNDLE, INFO, write_bundle  # noqa: E402
-from release.components import debian_package, outdated_components  # noqa: E402
+from release.components import SWIFT, debian_package, outdated_components  # noqa: E402
 from release.checksums import SUMS, checked_files, merge, sha256, write_checksums  # noqa: E402
 from release.sources import NAME, ROOT, PackagingError, output, source_version  # noqa: E402
 
@@ -120,9 +120,10 @@ class ComponentTests(unittest.TestCase):
         (self.work / name).write_text(f"#!/bin/sh\n{script}\n")
         (self.work / name).chmod(0o755)
 
-    def outdated(self, **versions):
+    def outdated(self, swift="6.3.1", **versions):
         """Returns the outdated components of a release with the given libraries."""
-        packages = [{"name": "avatar-render", "versionInfo": "1.2.3"}, {"name": "Swift runtime libraries", "versionInfo": "6.3.0"}]
+        self.program("swift", "echo 'swift-driver version: 1.148' >&2; echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)'")
+        packages = [{"name": "avatar-render", "versionInfo": "1.2.3"}, {"name": SWIFT, "versionInfo": swift}]
         packages += [{"name": name.replace("_", "-"), "versionInfo": version} for name, version in versions.items()]
         return outdated_components(json.dumps({"packages": packages}))
 
@@ -145,6 +146,10 @@ printf '%s:\\n  Installed: 1\\n  Candidate: %s\\n  Version table:\\n' "$2" "$ver
         self.assertEqual(
             self.outdated(libwebp="1.2.4-0.2", zlib="1:1.2.13.dfsg-1"),
             ["libwebp 1.2.4-0.2: apt offers 1.2.4-0.2+deb12u1"])
+
+    def test_new_swift_toolchain_makes_a_release_outdated(self):
+        for version in ("6.3", "6.3.0", "6.2.4"):
+            self.assertEqual(self.outdated(swift=version), [f"{SWIFT} {version}: the toolchain has 6.3.1"])
 
     def test_package_without_a_candidate_makes_a_release_outdated(self):
         self.offer(libwebp_dev="'(none)'")
