@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of script/package that do not require a build of the command."""
+"""Tests of script/package and Packaging/verify that do not require a build of the command."""
+import base64
 import json
 import os
 import pathlib
@@ -15,10 +16,12 @@ from unittest import mock
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
+from release.archives import write_archive  # noqa: E402
 from release.bundle import BUNDLE, INFO, write_bundle  # noqa: E402
 from release.components import SWIFT, debian_package, outdated_components  # noqa: E402
 from release.checksums import SUMS, checked_files, merge, sha256, write_checksums  # noqa: E402
 from release.sources import NAME, ROOT, PackagingError, output, source_version  # noqa: E402
+from release.wheel import write_wheel  # noqa: E402
 
 WHEN = 1_700_000_000
 ZIP = f"{NAME}-1.2.3.artifactbundle.zip"
@@ -213,6 +216,113 @@ class VersionTests(unittest.TestCase):
         version = source_version()
         with mock.patch.dict(os.environ, GITHUB_REF_TYPE="tag", GITHUB_REF_NAME=f"v{version}"):
             self.assertEqual(source_version(), version)
+
+
+class VerifyTests(unittest.TestCase):
+    BASE = f"{NAME}-1.2.3-linux-x86_64"
+    BILL, ARCHIVE, DEBIAN = f"{BASE}.spdx.json", f"{BASE}.tar.gz", f"{NAME}_1.2.3_amd64.deb"
+    PROVENANCE = f"{NAME}-1.2.3.sigstore.json"
+
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.work = pathlib.Path(temporary.name)
+        self.directory = self.write_release("release", "executable")
+
+    def write_release(self, name, executable, listed=None):
+        """Writes the files of a release for one machine, with the checksum of `listed` in the SPDX document."""
+        directory, tree, system = (self.work / f"{name}{part}" for part in ("", "-tree", "-system"))
+        directory.mkdir()
+        for binary in (tree / "bin" / NAME, system / "usr/bin" / NAME):
+            binary.parent.mkdir(parents=True)
+            binary.write_text(executable)
+            binary.chmod(0o755)
+        (system / "DEBIAN").mkdir()
+        (system / "DEBIAN/control").write_text(
+            f"Package: {NAME}\nVersion: 1.2.3\nArchitecture: amd64\nMaintainer: A <a@example.org>\nDescription: a\n")
+        write_archive(directory / self.ARCHIVE, tree, self.BASE, WHEN)
+        write_bundle(directory / ZIP, tree, self.BASE, "1.2.3", "x86_64", WHEN)
+        wheel = write_wheel(directory, tree, "1.2.3", "x86_64", WHEN)
+        subprocess.run(
+            ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", system, directory / self.DEBIAN], check=True,
+            stdout=subprocess.DEVNULL, env={**os.environ, "SOURCE_DATE_EPOCH": str(WHEN)})
+        (self.work / "listed").write_text(listed or executable)
+        digest = {"algorithm": "SHA256", "checksumValue": sha256(self.work / "listed")}
+        (directory / self.BILL).write_text(
+            json.dumps({"spdxVersion": "SPDX-2.3", "packages": [{"name": NAME, "checksums": [digest]}]}))
+        write_checksums(directory, [self.ARCHIVE, ZIP, wheel, self.DEBIAN, self.BILL])
+        return directory
+
+    def write_provenance(self, directory, **changed):
+        digests = {path.name: sha256(path) for path in directory.iterdir() if path.name != SUMS} | changed
+        statement = {"subject": [{"name": name, "digest": {"sha256": digest}} for name, digest in digests.items()]}
+        payload = base64.b64encode(json.dumps(statement).encode()).decode()
+        (directory / self.PROVENANCE).write_text(json.dumps({"dsseEnvelope": {"payload": payload}}))
+
+    def verify(self, *options, directory=None):
+        return subprocess.run(
+            [ROOT / "Packaging/verify", directory or self.directory, *options], capture_output=True, text=True,
+            env={**os.environ, "PATH": f"{self.work}:{os.environ['PATH']}"})
+
+    def assert_rejects(self, message, *options, directory=None):
+        result = self.verify(*options, directory=directory)
+        self.assertEqual((result.returncode, result.stderr), (1, f"Packaging/verify: {message}\n"))
+
+    def test_complete_release_is_accepted(self):
+        self.write_provenance(self.directory)
+        result = self.verify()
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(result.stdout.splitlines(), [
+            "5 files match their checksums", "4 executables match their SPDX documents",
+            f"5 files match {self.PROVENANCE}", "the signature is not verified: needs --repository OWNER/NAME"])
+
+    def test_part_of_a_release_is_accepted(self):
+        for name in (ZIP, self.BILL):
+            (self.directory / name).unlink()
+        self.assertIn("3 files match their checksums\n0 executables", self.verify().stdout)
+
+    def test_damaged_or_unknown_file_is_rejected(self):
+        for name, reason in [(self.ARCHIVE, f"does not match its checksum in {SUMS}"), ("other.deb", f"is not in {SUMS}")]:
+            (self.directory / name).write_text("damaged")
+            self.assert_rejects(f"{name}: {reason}")
+            (self.directory / name).unlink()
+
+    def test_other_executable_is_rejected_in_each_format(self):
+        other = self.write_release("other", "other", listed="executable")
+        names = [path.name for path in other.iterdir() if path.name not in (SUMS, self.BILL)]
+        self.assertEqual(len(names), 4)
+        for name in names:
+            shutil.copyfile(other / name, self.directory / name)
+            write_checksums(self.directory, [path.name for path in self.directory.iterdir() if path.name != SUMS])
+            self.assert_rejects(f"{name}: the executable is not that of {NAME}-…-linux-x86_64.spdx.json")
+            (self.directory / name).unlink()
+
+    def test_file_that_is_not_in_the_provenance_is_rejected(self):
+        self.write_provenance(self.directory, **{self.ARCHIVE: "0" * 64})
+        self.assert_rejects(f"{self.ARCHIVE}: is not in {self.PROVENANCE}")
+
+    def test_signature_must_be_that_of_the_release_workflow(self):
+        self.write_provenance(self.directory)
+        cosign = self.work / "cosign"
+        for status in (0, 1):
+            cosign.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" >>"{self.work}/arguments"\nexit {status}\n')
+            cosign.chmod(0o755)
+            self.assertEqual(self.verify("--repository", "ada/avatar-render").returncode, status)
+        arguments = (self.work / "arguments").read_text().splitlines()
+        self.assertEqual(arguments.count("verify-blob-attestation"), 6)
+        self.assertIn(
+            r"^https://github\.com/ada/avatar\-render/\.github/workflows/release\.yml@refs/tags/v[0-9.]+$", arguments)
+
+    def test_signature_requires_the_provenance(self):
+        self.assert_rejects(
+            f"{self.directory}: contains no {NAME}-*.sigstore.json: download it with the release",
+            "--repository", "ada/avatar-render")
+
+    def test_own_build_must_be_equal(self):
+        same, other = self.write_release("same", "executable"), self.write_release("different", "other")
+        (same / ZIP).unlink()
+        self.assertIn(f"4 files equal those in {same}: ", self.verify("--same-as", same).stdout)
+        self.assertIn(f"Packaging/verify: differ from {other}: ", self.verify("--same-as", other).stderr)
 
 
 class FormulaTests(unittest.TestCase):
