@@ -74,7 +74,7 @@ package struct GitHubServer: ContactServer, Hashable {
       ) { response, known throws(FetchError) in
         var page = if let known, let page = ContactPage(cached: known) { page } else { try page(of: response) }
         // The next position may have changed even if the page has not.
-        if let link = response.headers["link"] { page.next = Self.next(in: link) }
+        if let link = response.headers.list("link") { page.next = Self.next(in: link) }
         return page.bytes
       }
       guard let page = ContactPage(cached: bytes) else { throw unexpected }
@@ -199,15 +199,23 @@ extension GitHubServer {
 
   /// Returns the URL with the relation `next` in a `Link` field (RFC 8288), or nil if there is none.
   static func next(in field: String) -> String? {
-    var rest = field[...]
-    while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
-      let url = rest[rest.index(after: start)..<end]
-      rest = rest[rest.index(after: end)...]
-      let parameters = rest.prefix { $0 != "<" }
-      for parameter in parameters.split(whereSeparator: { $0 == ";" || $0 == "," }) {
-        let parts = parameter.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " && $0 != "\"" } }
-        if parts.count == 2, parts[0].lowercased() == "rel", parts[1].lowercased() == "next" { return String(url) }
+    var scanner = HeaderScanner(field)
+    while !scanner.isAtEnd {
+      var url: ArraySlice<UInt8> = []
+      var relations: [UInt8]?
+      if scanner.skip("<") {
+        url = scanner.text(before: ">")
+        scanner.skip(">")
       }
+      while scanner.skip(";") {
+        let parameter = scanner.parameter(before: ";,")
+        // The first `rel` parameter applies (section 3.3), which may contain several relations.
+        if parameter.name == "rel" { relations = relations ?? parameter.value }
+      }
+      _ = scanner.text(before: ",")
+      scanner.skip(",")
+      let isNext = relations?.split(separator: UInt8(ascii: " ")).contains { $0.lowercasedText == "next" }
+      if isNext == true, !url.isEmpty { return String(decoding: url, as: UTF8.self) }
     }
     return nil
   }

@@ -90,6 +90,18 @@ import Testing
       "https://a.example/a?b=1,2;c"
     ),
     (#"<https://a.example/1>; rel="prev", <https://a.example/9>; rel="last""#, nil), ("", nil), ("<", nil),
+    (#"<https://a.example/2>; title="x; rel=prev, <y>"; rel="next""#, "https://a.example/2"),
+    (#"<https://a.example/1>; title="a, b; rel=next"; rel="prev""#, nil),
+    (
+      #"<https://a.example/1>; title="<https://a.example/3>; rel=next"; rel=prev, <https://a.example/2>; rel=next"#,
+      "https://a.example/2"
+    ),
+    (#"<https://a.example/2>; rel="last next""#, "https://a.example/2"),
+    (#"<https://a.example/2>; rel="nextlast""#, nil),
+    ("<https://a.example/2>; rel=prev; rel=next", nil), (#"<https://a.example/2>; rel="next"x"#, nil),
+    (#"<https://a.example/2>; rel="next"#, nil), ("<https://a.example/2> ; REL = NEXT", "https://a.example/2"),
+    (",,<https://a.example/2>;rel=next,", "https://a.example/2"), ("<>; rel=next", nil), ("x; rel=next", nil),
+    ("<https://a.example/2", nil), (#"x, <https://a.example/2>; a="b"c; rel=next"#, "https://a.example/2"),
   ])
   func nextPageIsReadFromTheLinkHeader(field: String, url: String?) { #expect(GitHubServer.next(in: field) == url) }
 

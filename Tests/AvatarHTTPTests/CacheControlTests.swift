@@ -42,6 +42,18 @@ import Testing
     #expect(CacheControl(field).maxAge == 0)
   }
 
+  @Test(
+    arguments: [
+      ("no-cache=\"a\"b, max-age=5", 0, false), ("private=\"a\"b, max-age=5", 5, false),
+      ("private=\"a, max-age=1\"b, max-age=5", 5, false), ("max-age=\"5\"6, private", 0, false),
+      ("max-age=\"5\" 6", 0, false), ("max-age=5\"6\"", 0, false), ("private=\"a\" \"b\", no-store", nil, true),
+      ("no-store=\"a\"b", nil, true), ("private=a\"b, no-store\"", nil, false),
+    ] as [(String, Int?, Bool)])
+  func textAfterAQuotedStringEndsAtTheComma(field: String, lifetime: Int?, noStore: Bool) {
+    let read = CacheControl(field)
+    #expect((read.lifetime, read.noStore) == (lifetime, noStore))
+  }
+
   @Test func smallestMaxAgeApplies() {
     #expect(CacheControl("max-age=60, max-age=30, max-age=90").maxAge == 30)
     #expect(CacheControl("max-age=60, max-age").maxAge == 0)

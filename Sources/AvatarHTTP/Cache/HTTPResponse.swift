@@ -33,7 +33,7 @@ package struct HTTPHeaders: Sendable {
   package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
   /// Returns the values of all fields with the given name as one comma-separated list; nil if there are none.
-  func list(_ name: String) -> String? {
+  package func list(_ name: String) -> String? {
     let values = fields.filter { $0.name == name }.map(\.value)
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }
@@ -44,7 +44,7 @@ package struct HTTPHeaders: Sendable {
 /// Unknown directives are ignored, as are those for shared caches, for example `s-maxage`, except for
 /// `proxy-revalidate`. A malformed field is interpreted in the way that results in the shortest lifetime.
 struct CacheControl {
-  /// The smallest `max-age`, in seconds, 0…`maximum`; nil if there is none.
+  /// The smallest `max-age`, in seconds; nil if there is none.
   ///
   /// A value that is not a number is treated as 0.
   var maxAge: Int?
@@ -56,93 +56,24 @@ struct CacheControl {
   /// The latter is for shared caches, but is safe to apply to a private one.
   var mustRevalidate = false
 
-  /// The largest `max-age`, in seconds; larger values are reduced to this value.
-  static let maximum = Int(Int32.max)
+  /// The lifetime that the directives specify, in seconds: 0 for `no-cache`, and nil if they specify none.
+  var lifetime: Int? { noCache ? 0 : maxAge }
 
   /// Parses a field.
   /// - Parameter fieldValue: The values of all `Cache-Control` fields, separated by commas.
   /// - Complexity: O(bytes).
   init(_ fieldValue: String) {
-    var directives = Directives(fieldValue)
-    while let (name, value) = directives.next() {
+    var scanner = HeaderScanner(fieldValue)
+    while !scanner.isAtEnd {
+      let (name, value) = scanner.parameter(before: ",")
+      scanner.skip(",")
       switch name {
-      case "max-age": maxAge = min(maxAge ?? Self.maximum, Self.seconds(value))
+      case "max-age": maxAge = min(maxAge ?? .max, HTTPHeaders.seconds(value) ?? 0)
       case "no-store": noStore = true
       case "no-cache": noCache = true
       case "must-revalidate", "proxy-revalidate": mustRevalidate = true
       default: break
       }
-    }
-  }
-
-  private static func seconds(_ digits: [UInt8]) -> Int {
-    var seconds = 0
-    for digit in digits {
-      guard let digit = digit.decimal else { return 0 }
-      seconds = min(seconds * 10 + digit, maximum)
-    }
-    return seconds
-  }
-}
-
-extension CacheControl {
-  /// The part of a field that has not yet been read.
-  private struct Directives {
-    private let bytes: [UInt8]
-    private var position = 0
-    /// Whether a quoted string is not closed, in which case its opening quote and all later quotes are ordinary text.
-    private var hasOpenQuote = false
-
-    init(_ text: String) { bytes = Array(text.utf8) }
-
-    /// Removes and returns the next directive, up to the comma; nil at the end.
-    ///
-    /// The value is empty if the directive has none.
-    mutating func next() -> (name: String, value: [UInt8])? {
-      guard position < bytes.count else { return nil }
-      let name = popText { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ",") }
-      var value: [UInt8] = []
-      if position < bytes.count, bytes[position] == UInt8(ascii: "=") {
-        position += 1
-        popWhiteSpace()
-        let quoted = popQuoted()
-        let text = popText { $0 == UInt8(ascii: ",") }
-        // A quoted string followed by text is malformed and is treated as an empty value.
-        value = text.isEmpty ? quoted ?? [] : quoted == nil ? Array(text) : []
-      }
-      position += 1
-      return (name.lowercasedText, value)
-    }
-
-    /// Removes and returns the text before the first byte that ends it, without surrounding white space.
-    private mutating func popText(until isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-      popWhiteSpace()
-      let text = bytes[min(position, bytes.count)...].prefix { !isEnd($0) }
-      position = text.endIndex
-      let end = text.lastIndex { !$0.isWhiteSpace }.map { $0 + 1 } ?? text.startIndex
-      return text[..<end]
-    }
-
-    private mutating func popWhiteSpace() {
-      while position < bytes.count, bytes[position].isWhiteSpace { position += 1 }
-    }
-
-    /// Removes a quoted string and returns its contents; nil if there is none.
-    private mutating func popQuoted() -> [UInt8]? {
-      guard !hasOpenQuote, position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { return nil }
-      var value: [UInt8] = []
-      var i = position + 1
-      while i < bytes.count, bytes[i] != UInt8(ascii: "\"") {
-        if bytes[i] == UInt8(ascii: "\\") { i += 1 }
-        if i < bytes.count { value.append(bytes[i]) }
-        i += 1
-      }
-      guard i < bytes.count else {
-        hasOpenQuote = true
-        return nil
-      }
-      position = i + 1
-      return value
     }
   }
 }
@@ -153,9 +84,11 @@ extension HTTPHeaders {
   /// The value is negative if the response must not be stored, 0 if it must be revalidated, and nil if none is specified.
   func statedLifetime(now: Int) -> Int? {
     let control = CacheControl(list("cache-control") ?? "")
-    if control.noStore { return -1 }
-    if control.noCache { return 0 }
-    if let maxAge = control.maxAge { return maxAge }
+    return control.noStore ? -1 : control.lifetime ?? expiresLifetime(now: now)
+  }
+
+  /// Returns the lifetime that the `Expires` field specifies, in seconds; nil if there is no such field.
+  func expiresLifetime(now: Int) -> Int? {
     guard let text = self["expires"] else { return nil }
     guard let expires = Self.seconds(ofDate: text) else { return 0 }
     return max(expires - (self["date"].flatMap { Self.seconds(ofDate: $0) } ?? now), 0)
@@ -171,9 +104,25 @@ extension HTTPHeaders {
   }
 
   /// Returns the age of a response in seconds, from its `Age` and `Date` fields (section 4.2.3).
+  ///
+  /// The first of several ages applies; one that is not a number is ignored (section 5.1).
   func age(now: Int) -> Int {
-    let stated = self["age"].flatMap { Int($0) } ?? 0
+    let stated = self["age"].flatMap { Self.seconds(Array($0.utf8.prefix { $0 != UInt8(ascii: ",") })) } ?? 0
     let apparent = self["date"].flatMap { Self.seconds(ofDate: $0) }.map { now - $0 } ?? 0
-    return min(max(stated, apparent, 0), 1 << 31)
+    return min(max(stated, apparent), Self.mostSeconds)
+  }
+
+  /// The largest number of seconds; larger values are reduced to this value (section 1.2.2).
+  static let mostSeconds = Int(Int32.max)
+
+  /// Returns the number of seconds that digits specify, 0…`mostSeconds`; nil unless there are only digits.
+  static func seconds(_ digits: [UInt8]) -> Int? {
+    if digits.isEmpty { return nil }
+    var seconds = 0
+    for digit in digits {
+      guard let digit = digit.decimal else { return nil }
+      seconds = min(seconds * 10 + digit, mostSeconds)
+    }
+    return seconds
   }
 }
