@@ -30,6 +30,7 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
       lastModified: "Wed, 01 Jan 2020 00:00:00 GMT",
       mustRevalidate: true, isPrivate: true),
     CacheEntry(digest: digest, checked: now, freshUntil: now, statedLifetime: 60),
+    CacheEntry(digest: digest, checked: now, freshUntil: now, statedLifetime: 0),
     CacheEntry(digest: digest, checked: now, freshUntil: now, entityTag: "\"ä\u{FFFD}\u{301}\"", isPrivate: true),
     CacheEntry.absent(404, lifetime: nil, now: now, isPrivate: false),
   ]
@@ -158,6 +159,13 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
     #expect(entry("Age: 70", "Cache-Control: max-age=60")?.isFresh(at: now) == false)
   }
 
+  /// A response with a date in the future has no age either.
+  @Test(arguments: ["-20", "+20", "x", "1.5", "", ", 20", "20 s"])
+  func malformedAgeIsIgnored(age: String) {
+    #expect(lifetime("Age: \(age)", "Cache-Control: max-age=60") == 60)
+    #expect(lifetime("Age: \(age)", "Date: Sat, 15 Jun 2024 12:00:30 GMT", "Cache-Control: max-age=60") == 60)
+  }
+
   @Test(arguments: ["Cache-Control: no-store", "Cache-Control: max-age=60, NO-STORE", "Vary: *", "Vary: Accept , * "])
   func uncacheableResponseHasNoEntry(line: String) { #expect(entry(line) == nil) }
 
@@ -205,6 +213,68 @@ private func response(_ lines: [String], isPrivate: Bool = false) -> HTTPRespons
     #expect(try renewals(of: "Cache-Control: max-age=60", with: ["Cache-Control: max-age=9"], []) == [9, 9])
     #expect(try renewals(of: "Cache-Control: max-age=60", with: ["Cache-Control: no-cache"], []) == [0, 0])
     #expect(try renewals(of: "Cache-Control: max-age=60", with: ["Expires: 0"], []) == [0, 0])
+  }
+
+  private static let combinations: [(stored: [String], second: [String], lifetime: Int?, mustRevalidate: Bool)] = [
+    (["Cache-Control: no-cache"], [], 0, true),
+    (["Cache-Control: no-cache"], ["Expires: Fri, 31 Dec 9999 23:59:59 GMT"], 0, true),
+    (["Cache-Control: no-cache=\"x\"y"], ["Expires: Fri, 31 Dec 9999 23:59:59 GMT"], 0, true),
+    (["Cache-Control: no-cache, max-age=60"], ["Expires: Fri, 31 Dec 9999 23:59:59 GMT"], 0, true),
+    (["Cache-Control: no-cache"], ["Cache-Control: max-age=60"], 60, false),
+    (["Cache-Control: no-cache"], ["Cache-Control: private"], 0, false),
+    (["Cache-Control: max-age=0"], ["Expires: Fri, 31 Dec 9999 23:59:59 GMT"], 0, false),
+    (["Cache-Control: max-age=60"], ["Expires: Fri, 31 Dec 9999 23:59:59 GMT"], 60, false),
+    (["Cache-Control: max-age=60"], ["Expires: Sat, 15 Jun 2024 12:00:09 GMT"], 9, false),
+    (["Cache-Control: max-age=60", "Expires: 0"], [], 60, false),
+    (["Cache-Control: max-age=60, must-revalidate"], [], 60, true),
+    (["Cache-Control: max-age=60, must-revalidate"], ["Cache-Control: max-age=9"], 9, false),
+    (["Cache-Control: max-age=60"], ["Cache-Control: must-revalidate"], 0, true),
+    (["Cache-Control: max-age=60"], ["Cache-Control: no-cache, max-age=60"], 0, true),
+    (["Cache-Control: must-revalidate"], ["Expires: Sat, 15 Jun 2024 12:01:00 GMT"], 60, true),
+    (["Expires: Sat, 15 Jun 2024 12:01:00 GMT"], [], 0, false),
+    ([], ["Expires: Sat, 15 Jun 2024 12:01:00 GMT"], 60, false),
+    ([], ["Cache-Control: private", "Expires: Sat, 15 Jun 2024 12:01:00 GMT"], 60, false),
+    ([], [], 0, false),
+    (["Cache-Control: max-age=9999999999"], [], 365 * 86400, false),
+    (["Cache-Control: max-age=60"], ["Cache-Control: no-store"], nil, false),
+    (["Cache-Control: max-age=60"], ["Vary: *"], nil, false),
+  ]
+
+  /// The second of two equal responses changes nothing.
+  @Test(arguments: combinations)
+  func renewalCombinesTheStoredAndTheNewFields(
+    stored: [String], second: [String], lifetime: Int?, mustRevalidate: Bool
+  ) throws {
+    var entry = try #require(CacheEntry(response(["ETag: \"a\""] + stored), digest: digest, now: now - 1000))
+    for _ in 0..<2 {
+      let renewed = entry.renewed(response(second), now: now)
+      #expect(renewed.map { $0.freshUntil - now } == lifetime)
+      guard let renewed else { break }
+      #expect(renewed.mustRevalidate == mustRevalidate && renewed.entityTag == "\"a\"" && renewed.checked == now)
+      #expect(CacheEntry(Array(renewed.text.utf8)) == renewed)
+      entry = renewed
+    }
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func photoIsPrivateAfterAnyPrivateResponse(first: Bool, second: Bool) throws {
+    let entry = try #require(CacheEntry(response(["ETag: \"a\""], isPrivate: first), digest: digest, now: now))
+    let renewed = try #require(entry.renewed(response([], isPrivate: second), now: now))
+    #expect(entry.isPrivate == first && renewed.isPrivate == (first || second))
+    #expect(renewed.renewed(response([]), now: now)?.isPrivate == (first || second))
+  }
+
+  @Test func redirectsMayShortenTheLifetimeOfARenewal() throws {
+    let stored = try #require(entry("ETag: \"a\"", "Cache-Control: max-age=60"))
+    for (redirect, lifetime) in [(10, 10), (90, 60), (0, 0), (-1, nil)] as [(Int, Int?)] {
+      var second = response([])
+      second.redirectLifetime = redirect
+      #expect(stored.renewed(second, now: now).map { $0.freshUntil - now } == lifetime)
+    }
+  }
+
+  @Test func absenceCannotBeRenewed() {
+    #expect(CacheEntry.absent(404, lifetime: nil, now: now, isPrivate: false).renewed(response([]), now: now) == nil)
   }
 
   @Test func cacheKeyDependsOnTheURLAndTheScope() {

@@ -11,10 +11,10 @@ struct CacheEntry: Hashable, Sendable {
   var checked: Int
   /// The time until which the entry is fresh, in seconds since 1970.
   var freshUntil: Int
-  /// The explicit lifetime in `Cache-Control`, in seconds; 0 if there is none.
+  /// The lifetime that `Cache-Control` specifies, in seconds: 0 for `no-cache`, and nil if it specifies none.
   ///
-  /// A 304 response without an explicit lifetime renews the entry for this duration.
-  var statedLifetime = 0
+  /// A 304 response without `Cache-Control` renews the entry for this duration.
+  var statedLifetime: Int?
   /// The `ETag` and `Last-Modified` validators, with which the server detects changes to the photo.
   var entityTag, lastModified: String?
   /// Whether the photo must not be used when it is stale, even if the server cannot be reached.
@@ -33,7 +33,7 @@ struct CacheEntry: Hashable, Sendable {
   /// The contents of the entry's file, with one field per line; they do not include the URL.
   var text: String {
     var lines = [Self.firstLine, "checked \(checked)", "fresh-until \(freshUntil)"]
-    if statedLifetime > 0 { lines.append("lifetime \(statedLifetime)") }
+    if let statedLifetime { lines.append("lifetime \(statedLifetime)") }
     if let digest { lines.append("digest \(digest)") }
     if let absence { lines.append("absent \(absence)") }
     if let entityTag { lines.append("etag \(entityTag)") }
@@ -59,12 +59,14 @@ extension CacheEntry {
     }
     guard let checked = fields["checked"].flatMap({ Int($0) }),
       let freshUntil = fields["fresh-until"].flatMap({ Int($0) }),
-      let lifetime = Int(fields["lifetime"] ?? "0"),
-      [checked, freshUntil, lifetime].allSatisfy({ Self.times.contains($0) })
+      [checked, freshUntil].allSatisfy({ Self.times.contains($0) })
     else { return nil }
     self.checked = checked
     self.freshUntil = freshUntil
-    statedLifetime = lifetime
+    if let seconds = fields["lifetime"] {
+      guard let lifetime = Int(seconds), Self.times.contains(lifetime) else { return nil }
+      statedLifetime = lifetime
+    }
     if let digits = fields["digest"] {
       guard let digest = ContentDigest(hexadecimal: digits) else { return nil }
       self.digest = digest
@@ -110,10 +112,11 @@ extension CacheEntry {
     entityTag = headers["etag"].flatMap(Self.storable)
     lastModified = headers["last-modified"].flatMap(Self.storable)
     freshUntil = now
-    statedLifetime = control.noCache ? 0 : min(control.maxAge ?? 0, Self.longestLifetime)
+    statedLifetime = control.lifetime.map { min($0, Self.longestLifetime) }
     mustRevalidate = control.mustRevalidate || control.noCache
     isPrivate = response.isPrivate
-    freshUntil = Self.freshUntil(response, now: now, unstated: validators.isEmpty ? Self.silentLifetime : 0)
+    let unstated = headers.expiresLifetime(now: now) ?? (validators.isEmpty ? Self.silentLifetime : 0)
+    freshUntil = Self.freshUntil(response, lifetime: statedLifetime ?? unstated, now: now)
   }
 
   private static func storable(_ tag: String) -> String? {
@@ -129,11 +132,10 @@ extension CacheEntry {
 
   /// Returns the time until which a response is fresh, in seconds since 1970.
   ///
-  /// `unstated` is the lifetime, in seconds, of a response without an explicit lifetime.
-  private static func freshUntil(_ response: HTTPResponse, now: Int, unstated: Int) -> Int {
-    let stated = response.headers.statedLifetime(now: now) ?? unstated
-    let lifetime = min(stated, response.redirectLifetime ?? stated, longestLifetime)
-    return now + max(lifetime, 0) - response.headers.age(now: now)
+  /// `lifetime` is the lifetime of the response, in seconds, which its redirects may shorten.
+  private static func freshUntil(_ response: HTTPResponse, lifetime: Int, now: Int) -> Int {
+    let lifetime = min(lifetime, response.redirectLifetime ?? lifetime, longestLifetime)
+    return now + lifetime - response.headers.age(now: now)
   }
 
   /// Returns the entry renewed by a 304 response (RFC 9111, section 4.3.4); nil if it must no longer be stored.
@@ -144,12 +146,14 @@ extension CacheEntry {
     entry.entityTag = entry.entityTag ?? entityTag
     entry.isPrivate = entry.isPrivate || isPrivate
     entry.lastModified = entry.lastModified ?? lastModified
-    // Fields that the response does not repeat remain unchanged (section 3.2).
+    let expires = response.headers.expiresLifetime(now: now)
+    // Fields that the response does not repeat remain unchanged (section 3.2). Stored directives take precedence over a
+    // new `Expires` field, which may only shorten the lifetime.
     if response.headers["cache-control"] == nil {
       entry.mustRevalidate = mustRevalidate
-      if response.headers["expires"] == nil { entry.statedLifetime = statedLifetime }
+      entry.statedLifetime = statedLifetime.map { min($0, expires ?? $0) }
     }
-    entry.freshUntil = Self.freshUntil(response, now: now, unstated: entry.statedLifetime)
+    entry.freshUntil = Self.freshUntil(response, lifetime: entry.statedLifetime ?? expires ?? 0, now: now)
     return entry
   }
 
