@@ -89,15 +89,10 @@ package final class CachingHTTPClient: Sendable {
       let response = try client.get(query, deadline)
       let known = response.status == 304 ? cached.photo?.bytes : nil
       let bytes = try derive(response, known)
-      if bytes == known { cached.renew(response) } else { cached.store(bytes, of: response) }
+      if known != nil { cached.renew(response, with: bytes) } else { cached.store(bytes, of: response) }
       return bytes
     } catch {
-      switch error {
-      case .status(_, _, retryAfter: .some, _): break
-      case .status(let status, _, _, _) where (400...499).contains(status): cached.invalidate()
-      case .denied: cached.invalidate()
-      case .status, .refused, .absent, .tooLong, .network, .local, .url, .component: break
-      }
+      if error.isDenial { cached.invalidate() }
       throw error
     }
   }
@@ -206,13 +201,16 @@ package struct CachedPhoto {
   }
 
   /// Renews the entry of an unchanged photo after a 304 response.
-  func renew(_ response: HTTPResponse) {
+  ///
+  /// `bytes` are those derived from the photo and the response; nil means the photo itself.
+  func renew(_ response: HTTPResponse, with bytes: [UInt8]? = nil) {
     guard let entry else { return }
-    guard let renewed = entry.renewed(response, now: now) else {
+    guard var renewed = entry.renewed(response, now: now) else {
       cache?.remove(key)
       return
     }
-    cache?.store(renewed, photo: nil, key: key, now: now)
+    if let bytes { renewed.digest = ContentDigest(of: bytes) }
+    cache?.store(renewed, photo: bytes, key: key, now: now)
   }
 
   /// Stores and returns bytes that were in a response or derived from it.

@@ -100,6 +100,17 @@ package enum FetchError: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether the server denies access to the resource, as opposed to a request at this time.
+  var isDenial: Bool {
+    switch self {
+    case .denied: true
+    // An API may report its rate limit with status 403 and the time of the next request.
+    case .status(403, _, .some, _): false
+    case .status(let status, _, _, _): (400...499).contains(status) && !isTemporary
+    case .absent, .refused, .tooLong, .network, .local, .url, .component: false
+    }
+  }
+
   /// Whether a stale cached photo may be used, because the failure is temporary or the response does not contain a photo.
   var allowsStale: Bool {
     switch self {
