@@ -36,6 +36,17 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(avatar(AvatarSpec(name: "ꆈꌠꉙ", email: "jane.doe@example.com")).report.initials == "JD")
   }
 
+  /// A domain without a dot is valid in a local network.
+  @Test(arguments: [
+    ("---@mail.example", "-…@mail.example"), ("---@intranet", "-…@intranet"), ("mailto:---@intranet", "-…@intranet"),
+    ("\"…\" <...@mail>", ".…@mail"), ("---@", "-…@"),
+  ])
+  func noteHidesTheAccountNameOfAnAddress(email: String, shown: String) {
+    let skipped = avatar(AvatarSpec(email: email)).report.skipped.map(\.source)
+    #expect(skipped.last == "the address \"\(shown)\"", "\(skipped)")
+    #expect(!skipped.contains { $0.contains("---") || $0.contains("...") })
+  }
+
   @Test func lengthLimitsTheInitials() {
     #expect(
       avatar(AvatarSpec(who: AvatarSubject(name: "John Ronald Reuel Tolkien", initialsLength: .three))).report.initials

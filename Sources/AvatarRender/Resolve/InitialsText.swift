@@ -1,3 +1,4 @@
+import AvatarContacts
 import AvatarText
 
 extension AvatarRenderer {
@@ -120,7 +121,7 @@ extension AvatarSpec {
       candidates.append(("the name \(name.quoted)", name, initials(of: name, family: who.familyName)))
     }
     if let address = who.address {
-      candidates.append(("the address \(address.quoted)", address, initials(of: address)))
+      candidates.append(("the address \(EmailAddress.shown(address).quoted)", address, initials(of: address)))
     }
     return candidates
   }
