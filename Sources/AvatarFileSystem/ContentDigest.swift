@@ -151,7 +151,9 @@ extension ContentDigest {
   /// Encrypts bytes with the digest as the key (XSalsa20-Poly1305), so that only `opened(_:)` on an equal digest can
   /// decrypt them.
   package func sealed(_ bytes: [UInt8]) -> [UInt8] {
-    let nonce = (0..<Self.nonceLength).map { _ in UInt8.random(in: 0...255) }
+    _ = Self.libsodium
+    var nonce = [UInt8](repeating: 0, count: Self.nonceLength)
+    unsafe randombytes_buf(&nonce, nonce.count)
     var box = [UInt8](repeating: 0, count: bytes.count + Self.codeLength)
     _ = unsafe crypto_secretbox_easy(&box, bytes, UInt64(bytes.count), nonce, self.bytes)
     return nonce + box

@@ -34,10 +34,11 @@ extension AvatarReport {
     }
   }
 
-  /// The report without the name and the photo sources, which may identify a person.
+  /// The report without the name, the initials and the photo sources, which may identify a person.
   var impersonal: AvatarReport {
     var report = self
     report.name = nil
+    report.initials = nil
     report.skipped = []
     report.warnings = []
     return report

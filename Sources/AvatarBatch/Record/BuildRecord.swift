@@ -10,7 +10,7 @@ import AvatarText
 /// time, but only one thread of each.
 ///
 /// The directory may be published, so the record contains digests instead of IDs, people's names, e-mail addresses,
-/// URLs and photo paths. Only the output names are readable.
+/// URLs and photo paths, and encrypts initials and notes. Only the output names are readable.
 final class BuildRecord {
   private let database: Database
   private let outputQuery, inputQuery, outputUpdate, inputUpdate, removal, begin, end: Statement
@@ -25,7 +25,7 @@ final class BuildRecord {
   /// The version of the table layout.
   ///
   /// Records with another version are emptied.
-  private static let layout = 4
+  private static let layout = 5
 
   /// The entry of a written output.
   ///
@@ -38,7 +38,8 @@ final class BuildRecord {
     /// The digest of the file's bytes.
     let digest: ContentDigest
     let stamp: FileStamp
-    /// The summary for reports, in the form of `AvatarReport.json`, without anything that may identify a person.
+    /// The summary for reports, in the form of `AvatarReport.json`, without anything that may identify a person, or empty
+    /// if `sealed` contains it and it has no shortfalls.
     let summary: String
     /// The whole summary, encrypted with the key of its row, or empty if `summary` is complete.
     let sealed: [UInt8]

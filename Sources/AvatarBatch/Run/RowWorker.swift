@@ -204,8 +204,11 @@ struct RowWorker: Sendable {
     // The row contains the name, unless a contact server added it.
     if row.spec.who.name != nil { report?.name = nil }
     let isPersonal = report != report?.impersonal
+    // If a report is encrypted, only its shortfalls are needed without the key. Most have none.
+    let isSummarized = !isPersonal || report?.shortfalls.isEmpty == false
     output.entry = BuildRecord.Entry(
-      recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: report?.impersonal.json ?? "",
+      recipe: recipe, trace: trace, digest: digest, stamp: stamp,
+      summary: isSummarized ? report?.impersonal.json ?? "" : "",
       sealed: isPersonal ? row.sealed(report?.json ?? "") : [])
     output.state = .written
   }
