@@ -204,8 +204,8 @@ struct RowWorker: Sendable {
     // The row contains the name, unless a contact server added it.
     if row.spec.who.name != nil { report?.name = nil }
     let isPersonal = report != report?.impersonal
-    // If a report is encrypted, only its shortfalls are needed without the key. Most have none.
-    let isSummarized = !isPersonal || report?.shortfalls.isEmpty == false
+    // If a report is encrypted, only its shortfalls and whether it shows a photo are needed without the key.
+    let isSummarized = !isPersonal || report?.shortfalls.isEmpty == false || report?.content.isPhoto == true
     output.entry = BuildRecord.Entry(
       recipe: recipe, trace: trace, digest: digest, stamp: stamp,
       summary: isSummarized ? report?.impersonal.json ?? "" : "",
