@@ -37,7 +37,7 @@ package final class File {
   /// The location of the file, until it is finished or has failed; nil for a stream.
   private var place: Place?
   private var buffer: [UInt8] = []
-  /// The maximum time to wait for a stream's reader, in milliseconds; -1 for no limit.
+  /// The maximum time that a stream's reader may take until it reads more, in milliseconds; -1 for no limit.
   private let timeout: Int32
 
   private static let bufferLength = 1 << 16
@@ -61,14 +61,14 @@ package final class File {
   ///   - removesAbandoned: Whether to remove temporary files left by killed processes from the file's directory.
   ///   - start: The bytes with which an existing file must start in order to be replaced, unless it is empty; nil
   ///     allows any file to be replaced.
-  ///   - timeout: The maximum time to wait for a pipe without a reader, or with a reader that does not read, in
-  ///     milliseconds; -1 for no limit.
-  /// - Throws: `WriteError.create` if the destination cannot be opened or created, or is a terminal.
+  ///   - timeout: The maximum time that the reader of a pipe may take until it reads more, in milliseconds.
+  /// - Throws: `WriteError.create` if the destination cannot be opened or created, is a terminal, or is a pipe from
+  ///   which no process is reading.
   package convenience init(
     path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, over start: String? = nil,
     timeout: Int32 = 10_000
   ) throws(WriteError) {
-    if let stream = try Self.stream(path, timeout: timeout) {
+    if let stream = try Self.stream(path) {
       self.init(stream: stream, isOwned: true, timeout: timeout)
       return
     }
@@ -195,7 +195,7 @@ package final class File {
 
 /// Operations on files, given their paths.
 extension File {
-  /// Writes a file atomically, or writes to a device or a pipe as soon as it has a reader.
+  /// Writes a file atomically, or writes to a device or a pipe.
   ///
   /// Ctrl-C takes effect only after the file is complete, so no temporary file remains.
   package static func write(
@@ -205,11 +205,11 @@ extension File {
       // Abandoned files are not removed: a process is rarely killed in such a short time, and a large directory takes
       // long to list.
       let file = try File(
-        path: path, createsDirectories: createsDirectories, removesAbandoned: false, over: start, timeout: -1)
+        path: path, createsDirectories: createsDirectories, removesAbandoned: false, over: start)
       try file.append(bytes)
       try file.finish()
     }
-    // A stream leaves no temporary file and may have to wait for its reader.
+    // A stream leaves no temporary file, and its reader may be slow.
     if isStream(path) { try write() } else { try withSignalsBlocked(write) }
   }
 
@@ -285,6 +285,15 @@ extension File {
     }
   }
 
+  /// Removes the temporary files of killed processes from the directories of files.
+  ///
+  /// - Complexity: O(n log n) for n directory entries.
+  package static func removeAbandoned(beside paths: some Sequence<String>) {
+    for path in Set(paths.map(FilePath.directory)) {
+      if let directory = try? Directory(path) { removeAbandoned(in: directory) }
+    }
+  }
+
   /// Removes the temporary files of killed processes of the same user.
   ///
   /// - Complexity: O(n log n) for n directory entries.
@@ -303,7 +312,7 @@ extension File {
 /// Open descriptors, devices and pipes.
 extension File {
   /// Opens the destination if it is an open descriptor of the process, a device or a pipe; nil for any other path.
-  private static func stream(_ path: String, timeout: Int32) throws(WriteError) -> Int32? {
+  private static func stream(_ path: String) throws(WriteError) -> Int32? {
     let descriptor: Int32
     do throws(FileError) {
       if let inherited = inheritedDescriptor(path) {
@@ -311,7 +320,7 @@ extension File {
         // beginning.
         descriptor = try retried { fcntl(inherited, F_DUPFD_CLOEXEC, 0) }
       } else if isStream(path) {
-        descriptor = try opened(path, timeout: timeout)
+        descriptor = try opened(path)
       } else {
         return nil
       }
@@ -345,27 +354,22 @@ extension File {
     return nil
   }
 
-  /// Opens a device, or a pipe as soon as it has a reader.
-  private static func opened(_ path: String, timeout: Int32) throws(FileError) -> Int32 {
-    var waited: Int32 = 0
-    while true {
-      // Without O_NONBLOCK, opening a pipe would wait indefinitely for a reader.
-      let descriptor = unsafe open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-      if descriptor >= 0 {
-        if FileStatus(descriptor)?.kind == .other { return descriptor }
-        close(descriptor)
-        throw .notAFile
-      }
-      if errno == ENXIO {
-        guard FileStatus(path)?.isPipe == true else { throw .notAFile }
-        if timeout >= 0 && waited >= timeout { throw .other("no process is reading from it") }
-        if Interruption.isPending { throw .system(EINTR) }
-        usleep(10_000)
-        waited += 10
-      } else if errno != EINTR {
-        throw .last
-      }
+  /// Opens a device, or a pipe from which a process is reading.
+  private static func opened(_ path: String) throws(FileError) -> Int32 {
+    let descriptor: Int32
+    do throws(FileError) {
+      // Without O_NONBLOCK, opening a pipe would wait for a reader.
+      let flags = O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+      descriptor = try retried { unsafe open(path, flags) }
+    } catch .system(ENXIO) {
+      guard FileStatus(path)?.isPipe == true else { throw .notAFile }
+      throw .other("no process is reading from it: start the reader first")
+    } catch {
+      throw error
     }
+    if FileStatus(descriptor)?.kind == .other { return descriptor }
+    close(descriptor)
+    throw .notAFile
   }
 }
 

@@ -19,9 +19,6 @@ package struct Interruption: Sendable {
     return number == 0 ? nil : number
   }
 
-  /// Whether a deferred signal was received.
-  static var isPending: Bool { received.load(ordering: .relaxed) != 0 }
-
   /// Records the first SIGINT, SIGTERM or SIGHUP instead of ending the process; a second signal of the same kind ends
   /// it.
   package static func deferred() -> Interruption {

@@ -77,9 +77,9 @@ import Testing
 
   @Test func pipeWithoutAReaderIsRejected() throws {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
-    #expect(throws: WriteError.create(.other("no process is reading from it"))) {
-      try File(path: scratch.file("pipe"), timeout: 20)
-    }
+    let error = WriteError.create(.other("no process is reading from it: start the reader first"))
+    #expect(throws: error) { try File(path: scratch.file("pipe")) }
+    #expect(throws: error) { try File.write([0], to: scratch.file("pipe")) }
   }
 
   @Test func socketIsRejected() throws {
@@ -112,25 +112,29 @@ import Testing
     }
   }
 
-  @Test func writingToAPipeWaitsForItsReader() throws {
-    let path = scratch.file("pipe")
-    #expect(mkfifo(path, 0o600) == 0)
-    let reader = Thread {
-      let descriptor = open(path, O_RDONLY)
-      var byte: UInt8 = 0
-      while read(descriptor, &byte, 1) > 0 {}
-      close(descriptor)
-    }
-    reader.start()
-    let writer = try File(path: path)
-    try writer.append("new")
-    try writer.finish()
+  @Test func pipeWithAReaderIsWritten() throws {
+    #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
+    let reader = open(scratch.file("pipe"), O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    try File.write(Array("new".utf8), to: scratch.file("pipe"))
+    var bytes = [UInt8](repeating: 0, count: 4)
+    #expect(read(reader, &bytes, 4) == 3)
+    #expect(bytes.prefix(3) == Array("new".utf8)[...])
   }
 
   @Test func temporaryFilesOfKilledProcessesAreRemoved() throws {
     try scratch.write("half", ".avatar-render-7f.tmp")
     try File(path: scratch.file("a")).finish()
     #expect(scratch.names == ["a"])
+  }
+
+  @Test func temporaryFilesBesideFilesAreRemovedFromTheirDirectoriesOnly() throws {
+    for name in ["a", "b", "c"] {
+      #expect(mkdir(scratch.file(name), 0o700) == 0)
+      try scratch.write("half", "\(name)/.avatar-render-7f.tmp")
+    }
+    File.removeAbandoned(beside: ["a/x", "a/y", "b/", "none/x"].map(scratch.file))
+    #expect(["a", "b", "c"].map { (try? Directory(scratch.file($0)).names())?.count } == [0, 0, 1])
   }
 
   @Test func temporaryFilesOfRunningProcessesArePreserved() throws {

@@ -64,11 +64,8 @@ extension Arguments {
     let run = try mapError(of: BatchRun(list, parser: parser, options: settings), to: failure)
     try mapError(of: run.plan.checkTemplate(), to: failure)
     var reporter = try mapError(
-      of: BatchReporter(self, run, inputs: settings.inputs, encodings: encodings, pauses: pauses)
-    ) { (error: InputError) -> CommandError in
-      // A signal interrupts waiting for the reader of a pipe.
-      settings.interruption.signal.map { .interrupted($0) } ?? .input(error)
-    }
+      of: BatchReporter(self, run, inputs: settings.inputs, encodings: encodings, pauses: pauses),
+      to: CommandError.input)
     run.plan.depfile = reporter.depfile
     do throws(InputError) {
       try render(run, settings, with: network, to: &reporter)
