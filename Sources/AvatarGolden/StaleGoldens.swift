@@ -224,13 +224,23 @@ package struct RecordedGoldens: Hashable, Sendable {
     return String(golden.dropFirst(directory.count).dropLast(4))
   }
 
+  /// Checks, before goldens are recorded, that the file may be replaced.
+  ///
+  /// - Parameter isForced: Whether to replace another program's file.
+  /// - Throws: `WriteError.create` if another program's file, a pipe or a device is at its path.
+  package func check(isForced: Bool) throws(WriteError) {
+    if FileStatus(path, followsLinks: false)?.kind == .other { throw .create(.notAFile) }
+    if !isForced { try File.check(path, over: Self.start) }
+  }
+
   /// Writes the file if the names have changed.
   ///
   /// - Parameter isForced: Whether to replace another program's file.
-  /// - Throws: `WriteError` if the file cannot be written, or if another program's file is at its path.
+  /// - Throws: `WriteError` if the file cannot be written, or if it must not be replaced.
   package func write(isForced: Bool) throws(WriteError) {
     if names == earlier { return }
+    try check(isForced: isForced)
     let text = Self.start + names.sorted().map { JSONWriter.text($0) }.joined(separator: ",\n") + "\n]}\n"
-    try File.write(Array(text.utf8), to: path, over: isForced ? nil : Self.start)
+    try Directory(creating: directory).write(Array(text.utf8), to: FilePath.name(of: path))
   }
 }

@@ -85,6 +85,38 @@ import Testing
     #expect(run.errors.hasPrefix("error: cut.jpg: truncated JPEG (at byte "), "\(run.errors)")
   }
 
+  @Test(arguments: [[], ["--force"]])
+  func pipeInPlaceOfTheListOfRecordedGoldensPreventsRecording(options: [String]) throws {
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}]}"#.utf8))
+    #expect(mkfifo(directory.url.path + "/Goldens/manifest.recorded.json", 0o600) == 0)
+    let run = try Command(["golden", "record"] + options, in: directory.url)
+    let message = "error: Goldens/manifest.recorded.json: cannot be created: is not a file\n"
+    #expect((run.status, run.text, run.errors) == (73, "", message))
+    #expect(!directory.names(in: "Goldens").contains("a.png"))
+  }
+
+  /// The golden of one case matches, so nothing is written beside it.
+  @Test func recordRemovesTheTemporaryFilesOfKilledRuns() throws {
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "x/a"}, {"name": "b"}]}"#.utf8))
+    #expect(try directory.run("golden", "record").status == 0)
+    try FileManager.default.removeItem(atPath: directory.url.path + "/Goldens/b.png")
+    let places = ["Goldens", "Goldens/x"]
+    for place in places { try directory.write(place + "/.avatar-render-7f.tmp", Data("half".utf8)) }
+    #expect(try directory.run("golden", "verify").status == 1)
+    #expect(places.allSatisfy { directory.names(in: $0, hidden: true).contains(".avatar-render-7f.tmp") })
+    #expect(try directory.run("golden", "record").status == 0)
+    for place in places { #expect(!directory.names(in: place, hidden: true).contains(".avatar-render-7f.tmp")) }
+  }
+
+  @Test func reportRemovesTheTemporaryFilesOfKilledRuns() throws {
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}]}"#.utf8))
+    #expect(try directory.run("golden", "verify", "--report", "report").status == 1)
+    let places = ["report", "report/differences"]
+    for place in places { try directory.write(place + "/.avatar-render-7f.tmp", Data("half".utf8)) }
+    #expect(try directory.run("golden", "verify", "--report", "report").status == 1)
+    for place in places { #expect(!directory.names(in: place, hidden: true).contains(".avatar-render-7f.tmp")) }
+  }
+
   @Test func imageInAnotherFormatIsRecordedAsPNG() throws {
     _ = try directory.run("--name", "Ada", "--lossless", "-o", "a.webp")
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a", "picture": "../a.webp"}]}"#.utf8))

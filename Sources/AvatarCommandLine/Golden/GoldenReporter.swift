@@ -31,7 +31,8 @@ struct GoldenReporter {
   ///   - pictures: The directories of compared images, which must not contain the report.
   ///   - recorded: The goldens recorded for the manifest, or nil without a manifest.
   ///   - inputs: The files that must not be replaced.
-  /// - Throws: `CommandError.usage` if the path of a report is unsuitable.
+  /// - Throws: `CommandError.usage` if the path of a report is unsuitable; `.output` if the file of recorded
+  ///   goldens must not be replaced.
   init(
     _ options: Arguments, title: String, acceptance: AcceptCommand? = nil, isRecording: Bool = false,
     pictures: [String], recorded: RecordedGoldens? = nil, inputs: [String]
@@ -69,6 +70,9 @@ struct GoldenReporter {
         let start = option == "--junit" ? JUnitReport.start : MarkdownSummary.start
         try mapError(of: File.check(file, over: start)) { CommandError.output(path: file, $0) }
       }
+    }
+    if isRecording, let recorded {
+      try mapError(of: recorded.check(isForced: isForced)) { CommandError.output(path: recorded.path, $0) }
     }
     if let junit = junitFile, let summary = summaryFile, FilePath.real(junit) == FilePath.real(summary) {
       throw .usage("--summary \(summary): must differ from the --junit file")

@@ -89,6 +89,7 @@ package struct ReportDirectory {
   package mutating func finish(_ summary: RunSummary) throws(InputError) {
     let earlier = Self.picturesOfReport(at: path + Self.data)
     let current = Set(reports.compactMap(\.picture))
+    File.removeAbandoned(beside: files + (earlier + current).map { path + $0 })
     if let tree = try? Directory(path) {
       for name in earlier where !current.contains(name) {
         if (try? tree.has(PNGEncoder.mark, at: PNGEncoder.markOffset, in: name)) == true { try? tree.remove(name) }

@@ -38,6 +38,7 @@ package struct GoldenRun: Sendable {
   package func run(
     _ checks: [GoldenCheck], jobs: Int, each: (CaseResult) -> Void
   ) throws(InputError) {
+    if mode != .never { File.removeAbandoned(beside: checks.flatMap { [$0.directory, $0.golden] }) }
     let most = Self.pixelsOfJob * max(jobs, 1)
     var chunk: [GoldenCheck] = []
     var pixels = 0
