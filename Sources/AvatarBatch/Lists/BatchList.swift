@@ -65,7 +65,7 @@ package struct BatchList: Sendable {
       throw InputError(
         reason: "longer than \(limit.grouped) bytes: --limit list-bytes=\(size.allowance) allows it", kind: .contents)
     } catch {
-      throw InputError(reason: error.reason, kind: .missing)
+      throw InputError(reason: error.reason, kind: error.inputKind)
     }
   }
 }

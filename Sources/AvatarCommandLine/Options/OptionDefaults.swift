@@ -67,8 +67,7 @@ struct OptionDefaults: Sendable {
     try mapError(of: ByteSource(path: path, limit: largestFile, isFile: true).allBytes()) { (error: FileError) in
       switch error {
       case .missing: CommandError.missing(path: path)
-      case .tooLong: CommandError.badInput(path: path, reason: error.reason)
-      default: CommandError.unreadableInput(path: path, reason: error.reason)
+      default: CommandError.input(InputError(path, reason: error.reason, kind: error.inputKind))
       }
     }
   }

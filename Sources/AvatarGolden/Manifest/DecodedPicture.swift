@@ -33,7 +33,10 @@ package struct DecodedPicture: Sendable {
   ///
   /// - Throws: `InputError` if the file cannot be read or decoded.
   package init(file path: String, in files: LocalFiles = .anywhere, formats: Formats = .all) throws(InputError) {
-    try self.init(bytes: try Self.bytes(ofFile: path, in: files), of: path, formats: formats)
+    let bytes = try mapError(of: Self.bytes(ofFile: path, in: files)) { (error: FileError) in
+      InputError(path, reason: files.reason(error), kind: error.inputKind)
+    }
+    try self.init(bytes: bytes, of: path, formats: formats)
   }
 
   /// Reads a file of any kind, or standard input to its end if the path is nil.
@@ -45,13 +48,9 @@ package struct DecodedPicture: Sendable {
 
   /// Returns the contents of a regular file.
   ///
-  /// - Throws: `InputError` if the file cannot be read.
-  static func bytes(ofFile path: String, in files: LocalFiles = .anywhere) throws(InputError) -> [UInt8] {
-    do throws(FileError) {
-      return try files.open(path, limit: limits.bytes, timeout: .zero).allBytes()
-    } catch {
-      throw InputError(path, reason: files.reason(error), kind: .missing)
-    }
+  /// - Throws: `FileError` if the file cannot be read.
+  static func bytes(ofFile path: String, in files: LocalFiles = .anywhere) throws(FileError) -> [UInt8] {
+    try files.open(path, limit: limits.bytes, timeout: .zero).allBytes()
   }
 
   private static func bytes(_ path: String?) throws(InputError) -> [UInt8] {
@@ -59,7 +58,7 @@ package struct DecodedPicture: Sendable {
       guard let path else { return try ByteSource.standardInput(limit: limits.bytes).allBytes() }
       return try ByteSource(path: path, limit: limits.bytes).allBytes()
     } catch {
-      throw InputError(name(path), reason: error.reason, kind: .missing)
+      throw InputError(name(path), reason: error.reason, kind: error.inputKind)
     }
   }
 

@@ -30,8 +30,7 @@ extension GoldenManifest {
     do throws(FileError) {
       bytes = try ByteSource(path: path, limit: Self.largestFile).allBytes()
     } catch {
-      if case .tooLong = error { throw InputError(path, reason: error.reason, kind: .contents) }
-      throw InputError(path, reason: error.reason, kind: .missing)
+      throw InputError(path, reason: error.reason, kind: error.inputKind)
     }
     try self.init(bytes, path: path)
   }

@@ -8,6 +8,10 @@ package enum CaseFailure: Hashable, Sendable {
   case missing
   /// The golden cannot be used, for the given reason.
   case unusable(String)
+  /// Git checked out another file in place of the golden, for the given reason.
+  ///
+  /// Recording would replace a golden that still exists in the repository.
+  case standIn(String)
   /// The image and the golden differ in size.
   case otherSize
   case differs
@@ -74,7 +78,7 @@ extension CaseResult {
   var canBeAccepted: Bool {
     switch outcome {
     case .failed(.missing), .failed(.unusable), .failed(.otherSize), .failed(.differs): true
-    case .failed(.unrenderable), .passed, .recorded, .unwritten: false
+    case .failed(.unrenderable), .failed(.standIn), .passed, .recorded, .unwritten: false
     }
   }
 
@@ -118,7 +122,7 @@ extension CaseResult {
   private func words(_ failure: CaseFailure) -> String {
     switch failure {
     case .missing: "the golden \(golden) is missing"
-    case .unusable(let reason): "the golden \(golden) cannot be used: \(reason)"
+    case .unusable(let reason), .standIn(let reason): "the golden \(golden) cannot be used: \(reason)"
     case .unrenderable(let reason): "there is nothing to compare: \(reason)"
     case .otherSize, .differs: difference?.explanation ?? "differs"
     }

@@ -136,10 +136,7 @@ package struct CaseRenderer: Sendable {
     guard let renderer = renderers[entry.theme] else {
       throw InputError(reason: "the theme \(entry.theme ?? "") was not opened", kind: .contents)
     }
-    // Reading a pipe a second time would produce a different image or none.
-    for path in entry.inputs where FileStatus(path)?.kind == .other {
-      throw InputError(path, reason: FileError.notAFile.reason, kind: .missing)
-    }
+    for path in entry.inputs { try check(input: path) }
     switch entry.subject {
     case .avatar(let spec):
       let avatar = try mapError(of: renderer.avatar(offline: spec), to: InputError.init(avatar:))
@@ -150,6 +147,19 @@ package struct CaseRenderer: Sendable {
     case .icon(let spec): return try Self.picture(of: spec, renderer)
     case .field(let frame): return try Self.picture(of: frame.spec(renderer.theme), renderer)
     case .picture(let path): return try CasePicture(file: path, in: files)
+    }
+  }
+
+  /// Rejects an input whose fallback must not be recorded: a pipe, which would produce a different image when it is
+  /// read again, or a file that Git checked out in place of a photo.
+  private func check(input path: String) throws(InputError) {
+    do throws(FileError) {
+      _ = try files.withoutPipes.open(path, limit: .max >> 1)
+    } catch {
+      switch error {
+      case .notAFile, .standIn: throw InputError(path, reason: error.reason, kind: error.inputKind)
+      default: break
+      }
     }
   }
 

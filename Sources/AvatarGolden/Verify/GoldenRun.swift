@@ -94,17 +94,7 @@ extension CaseResult {
   ) throws(InputError) {
     notes = picture.notes
     var decoded: DecodedPicture?
-    var failure: CaseFailure?
-    do throws(InputError) {
-      let bytes = try DecodedPicture.bytes(ofFile: golden)
-      // An identical file has already been decoded.
-      let isSame = bytes == picture.png
-      decoded = isSame ? nil : try DecodedPicture(bytes: bytes, of: golden, formats: check.formats)
-      failure = compare(decoded?.raster ?? picture.raster, picture.raster, tolerance: check.tolerance)
-    } catch {
-      if error.kind == .component { throw error }
-      failure = error.isAbsent ? .missing : .unusable(error.reason)
-    }
+    let failure = try compare(picture, check, &decoded)
     let isRecorded = mode.records(failure)
     if isRecorded {
       outcome = .recorded(failure)
@@ -114,6 +104,32 @@ extension CaseResult {
     // An existing PNG file is recorded unchanged.
     if isRecorded { recording = picture.png ?? PNGEncoder.encode(picture.raster) }
     if drawsPictures && failure != nil { draw(decoded, picture) }
+  }
+
+  /// Compares an image with its golden and returns the reason why they do not match, or nil if they do.
+  ///
+  /// - Throws: `InputError` if a component is missing.
+  private mutating func compare(
+    _ picture: CasePicture, _ check: GoldenCheck, _ decoded: inout DecodedPicture?
+  ) throws(InputError) -> CaseFailure? {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try DecodedPicture.bytes(ofFile: golden)
+    } catch .missing {
+      return .missing
+    } catch .standIn(let standIn) {
+      return .standIn(FileError.standIn(standIn).reason)
+    } catch {
+      return .unusable(error.reason)
+    }
+    do throws(InputError) {
+      // An identical file has already been decoded.
+      decoded = bytes == picture.png ? nil : try DecodedPicture(bytes: bytes, of: golden, formats: check.formats)
+      return compare(decoded?.raster ?? picture.raster, picture.raster, tolerance: check.tolerance)
+    } catch {
+      if error.kind == .component { throw error }
+      return .unusable(error.reason)
+    }
   }
 
   /// Writes the golden if it is to be recorded.
@@ -148,7 +164,7 @@ package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   func records(_ failure: CaseFailure?) -> Bool {
     switch (self, failure) {
     // An image that cannot be rendered cannot be recorded.
-    case (_, .unrenderable): false
+    case (_, .unrenderable), (_, .standIn): false
     case (.never, _): false
     case (.missing, let failure): failure == .missing
     case (.failed, let failure): failure != nil

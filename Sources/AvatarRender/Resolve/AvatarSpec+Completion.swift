@@ -59,8 +59,7 @@ extension IconArtwork {
     do throws(FileError) {
       bytes = try files.open(path, limit: IconArtwork.mostBytes, timeout: .zero).allBytes()
     } catch {
-      let isTooLong = if case .tooLong = error { true } else { false }
-      throw InputError(path, reason: files.reason(error), kind: isTooLong ? .contents : .missing)
+      throw InputError(path, reason: files.reason(error), kind: error.inputKind)
     }
     do throws(InputError) { try self.init(svg: bytes) } catch { throw error.about(path) }
   }

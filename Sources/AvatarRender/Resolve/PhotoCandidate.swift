@@ -326,6 +326,8 @@ enum PhotoFailure: Error, Hashable {
   case missing
   /// The photo could not be fetched, so the next source is tried.
   case undelivered(String)
+  /// Git checked out another file in place of the photo, so the next source is tried.
+  case standIn(String)
   /// The photo must not be used, and nothing may replace it.
   case forbidden(String)
   /// A system failure prevented reading the photo, so nothing is known about it.
@@ -344,6 +346,7 @@ enum PhotoFailure: Error, Hashable {
     switch error {
     case .missing: self = .missing
     case .outside: self = .forbidden("is outside the directory that must contain photos")
+    case .standIn: self = .standIn(error.reason)
     case _ where error.isOfMachine: self = .unreadable(error.reason)
     default: self = .unusable(error.reason)
     }
@@ -353,7 +356,7 @@ enum PhotoFailure: Error, Hashable {
   ///
   /// - Parameters:
   ///   - source: The name of the source.
-  ///   - isRequired: Whether it is an error if the photo cannot be fetched.
+  ///   - isRequired: Whether it is an error if the photo cannot be fetched, or if Git replaced it.
   /// - Returns: The skipped source.
   /// - Throws: `AvatarError` if no other source may be tried.
   func skipped(_ source: String, isRequired: Bool) throws(AvatarError) -> SkippedSource {
@@ -365,6 +368,10 @@ enum PhotoFailure: Error, Hashable {
       if !isRequired { return skipped }
       skipped.isMissing = true
       throw .unusablePhoto(skipped)
+    case .standIn(let reason):
+      let skipped = SkippedSource(source: source, reason: reason)
+      if isRequired { throw .unusablePhoto(skipped) }
+      return skipped
     case .forbidden(let reason): throw .unusablePhoto(SkippedSource(source: source, reason: reason))
     case .unreadable(let reason): throw .input(InputError(source, reason: reason, kind: .io))
     case .component(let error): throw AvatarError(error)

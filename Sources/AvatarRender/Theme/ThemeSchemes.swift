@@ -83,14 +83,10 @@ package struct ThemeSchemes: Sendable {
 
   private static func bytes(ofFile path: String, in files: LocalFiles) throws(InputError) -> [UInt8] {
     try mapError(of: files.open(path, limit: largestFile, timeout: .seconds(10)).allBytes()) { (error: FileError) in
-      switch error {
-      case .tooLong: InputError(path, reason: error.reason, kind: .contents)
-      case .missing:
-        InputError(
-          path, reason: "no such file or preset theme: must be \(Theme.Preset.names) or a file",
-          kind: .missing)
-      default: InputError(path, reason: files.reason(error), kind: .missing)
-      }
+      let reason =
+        error == .missing
+        ? "no such file or preset theme: must be \(Theme.Preset.names) or a file" : files.reason(error)
+      return InputError(path, reason: reason, kind: error.inputKind)
     }
   }
 

@@ -92,3 +92,13 @@ extension InputError {
     }
   }
 }
+
+extension FileError {
+  /// The kind of the error of an input file.
+  package var inputKind: InputError.Kind {
+    switch self {
+    case .tooLong, .standIn: .contents
+    default: .missing
+    }
+  }
+}

@@ -33,8 +33,10 @@ final class FontData {
       let opened = try ByteSource(path: file.path, limit: Self.largestFile)
       source = unsafe opened.address == nil ? ByteSource(try opened.allBytes()) : opened
     } catch {
-      if case .tooLong = error { throw .unusable(path: file.path, reason: error.reason) }
-      throw .unreadable(path: file.path, reason: error.reason, isOfMachine: error.isOfMachine)
+      switch error {
+      case .tooLong, .standIn: throw .unusable(path: file.path, reason: error.reason)
+      default: throw .unreadable(path: file.path, reason: error.reason, isOfMachine: error.isOfMachine)
+      }
     }
     guard source.count > 0 else { throw .unusable(path: file.path, reason: "is empty") }
     if WebFont.isPacked(source.bytes(at: 0, length: min(source.count, 4))) {
