@@ -49,7 +49,7 @@ package final class ByteStream {
     limit = nil
   }
 
-  /// Creates a stream of bytes in memory that arrive in pieces, as from a pipe; for tests.
+  /// Creates a stream of bytes in memory that arrive in pieces, as from a pipe.
   ///
   /// All pieces except the last have a length of `pieceLength`, which is at least 1.
   package init(_ bytes: [UInt8], pieceLength: Int) {

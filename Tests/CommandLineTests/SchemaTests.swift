@@ -133,6 +133,7 @@ import Testing
       ], isOpen: false, required: ["states"])
     one["picture"] = text("An image from any program: a file in any format.")
     one["theme"] = text("The name of a theme, or the path of its file.")
+    one["list"] = text("The list whose row the case shows. golden verify compares the case with the row.")
     let tolerance =
       [
         "description": "The allowed difference: levels, or an object.",

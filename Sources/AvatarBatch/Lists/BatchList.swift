@@ -7,6 +7,8 @@ import AvatarRender
 package struct BatchList: Sendable {
   /// The path of the list, or nil for standard input or a server's contacts.
   package let path: String?
+  /// The bytes of the file at the path, or nil if it has not been read.
+  private let contents: [UInt8]?
   /// The specified format, or nil to detect it from the first bytes.
   package let format: ListFormat?
   /// The encoding to use if the list has no byte order mark.
@@ -31,11 +33,13 @@ package struct BatchList: Sendable {
 
   /// Creates a list, which consists of `photos` or a server's `contacts` if either is not nil.
   package init(
-    path: String? = nil, format: ListFormat? = nil, encoding: ListEncoding = .utf8, rules: ColumnRules = ColumnRules(),
+    path: String? = nil, contents: [UInt8]? = nil, format: ListFormat? = nil, encoding: ListEncoding = .utf8,
+    rules: ColumnRules = ColumnRules(),
     delimiter: UInt8? = nil, rowLimit: Int = .max, fileLimit: Int = standardFileLimit,
     contacts: (list: ContactList, photos: PhotoFetcher)? = nil, photos: PhotoFiles? = nil
   ) {
     self.path = path
+    self.contents = contents
     self.format = format
     self.encoding = encoding
     self.rules = rules
@@ -56,6 +60,7 @@ package struct BatchList: Sendable {
   }
 
   func stream(_ interruption: Interruption = .none) throws(InputError) -> ByteStream {
+    if let contents { return ByteStream(contents, pieceLength: 1 << 17) }
     guard let path else { return ByteStream(standardInput: interruption) }
     do throws(FileError) {
       return try ByteStream(path: path, limit: fileLimit)

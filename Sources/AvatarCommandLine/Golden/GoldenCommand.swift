@@ -23,9 +23,9 @@ extension Command {
 
     EXIT STATUS:
       0   all images are as expected, or were recorded
-      1   an image differs or cannot be compared, or a golden has no case
+      1   an image differs or cannot be compared, a row of a list differs from its case, or a golden has no case
       64  invalid arguments
-      65  a manifest, list, theme, font or compared image has invalid contents
+      65  a manifest, list, theme, font or compared image has invalid contents, or Git replaced a golden
       66  one of these files is missing or unreadable
       69  a component is missing or fails; the message names the package to install
       73  a golden, manifest or report cannot be created
@@ -140,7 +140,7 @@ extension Arguments {
     let cases = try mapError(of: manifest.cases(matching: self[all: Option.patterns]), to: CommandError.input)
     let files = try self[Option.goldenSrcRoot].map(LocalFiles.init(srcRoot:)) ?? .anything
     let renderer = try mapError(of: CaseRenderer(manifest, for: cases, in: files), to: CommandError.input)
-    let checks = manifest.checks(cases, renderer)
+    let checks = manifest.checks(cases, renderer, try outdatedCases(of: manifest, in: files))
     if let place = self[Option.goldenReport], File.same(place, manifest.directory.isEmpty ? "." : manifest.directory) {
       throw .usage("--report \(place): must not be the golden directory")
     }
@@ -169,6 +169,19 @@ extension Arguments {
       }
     }
     try reporter.finish()
+  }
+
+  /// Returns the differences between the lists of a manifest and its cases, without new rows that no pattern matches.
+  private func outdatedCases(
+    of manifest: GoldenManifest, in files: LocalFiles
+  ) throws(CommandError) -> [OutdatedCase] {
+    var draft = ManifestDraft(addingTo: manifest)
+    for list in manifest.lists { try draft.add(list: list, in: files) }
+    let (patterns, names) = (self[all: Option.patterns], Set(manifest.cases.map(\.name)))
+    if patterns.isEmpty { return draft.outdated }
+    return draft.outdated.filter { entry in
+      names.contains(entry.name) || patterns.contains { $0.matches(entry.name) }
+    }
   }
 
   /// Returns the directories where a report would be mixed with goldens: the directory of the manifest or, if that is

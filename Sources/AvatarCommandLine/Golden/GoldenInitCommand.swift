@@ -10,7 +10,8 @@ extension Command {
     "golden init", .goldenInit,
     "Writes a manifest with a case for each image or each avatar of a list, or with examples.",
     """
-    golden init never replaces a manifest, and --add does not change existing cases. golden record writes the goldens.
+    golden init never replaces a manifest, and --add does not change existing cases, except those of a list whose rows \
+    have changed. golden record writes the goldens.
 
     EXAMPLES:
       avatar-render golden init
@@ -19,7 +20,8 @@ extension Command {
           adds a case for each image in a directory, named after its path
       avatar-render golden init button.png chart.webp --manifest UI/manifest.json
       avatar-render golden init team.csv
-          adds a case for each avatar of a list, with the name that batch uses
+          adds a case for each avatar of a list, with the name that batch uses; later, accepts its
+          new, changed and missing rows
       avatar-render golden init build/screenshots --add
           adds cases for the images that are not in the manifest yet
     """
@@ -49,12 +51,12 @@ extension Arguments {
     if manifest.isEmpty { throw .usage("--manifest: must name a file") }
     var draft = ManifestDraft(path: manifest)
     if FileStatus(manifest, followsLinks: false) != nil {
-      guard self[Option.add] else {
+      guard self[Option.add] || updates(manifest, from: inputs) else {
         throw .output(
           path: manifest, .create(.other("already exists: add cases with --add, or write another file with --manifest"))
         )
       }
-      draft = try mapError(of: ManifestDraft(addingTo: manifest), to: CommandError.input)
+      draft = ManifestDraft(addingTo: try mapError(of: GoldenManifest(path: manifest), to: CommandError.input))
     }
     if inputs.isEmpty {
       if self[Option.add] { throw .usage("golden init --add: needs images, directories of images or a list") }
@@ -62,12 +64,13 @@ extension Arguments {
     }
     if let list = inputs.first(where: isList) {
       guard inputs.count == 1 else { throw .usage("golden init: \(list) is a list, and must be the only input") }
-      try add(list: list, to: &draft)
+      try add(list, to: &draft)
     } else {
       for input in inputs { try add(pictures: input, to: &draft) }
     }
     let known = "\(draft.known.grouped) already in \(manifest)"
-    if draft.count == 0 {
+    let (replaced, removed) = draft.changed
+    if draft.count + replaced + removed == 0 {
       StandardStreams.note("note: no cases to add: \(known)")
       return
     }
@@ -76,9 +79,19 @@ extension Arguments {
       CommandError.output(path: manifest, $0)
     }
     OutputFiles.announce(manifest)
-    let cases = draft.count == 1 ? "1 case" : "\(draft.count.grouped) cases"
+    let cases = [
+      draft.count == 0 ? nil : draft.count == 1 ? "1 case" : "\(draft.count.grouped) cases",
+      replaced > 0 ? "\(replaced.grouped) changed" : nil,
+      removed > 0 ? "\(removed.grouped) removed" : nil,
+    ].compactMap(\.self).joined(separator: ", ")
     let skipped = draft.known > 0 ? " (\(known))" : ""
     StandardStreams.note("note: \(cases)\(skipped); to record the goldens: \(AcceptCommand(manifest: manifest).line)")
+  }
+
+  /// Returns whether the only input is a list for which a manifest has cases, which `golden init` then updates.
+  private func updates(_ manifest: String, from inputs: [String]) -> Bool {
+    guard inputs.count == 1, isList(inputs[0]) else { return false }
+    return (try? GoldenManifest(path: manifest))?.hasCases(ofList: inputs[0]) == true
   }
 
   private func isList(_ input: String) -> Bool {
@@ -86,6 +99,7 @@ extension Arguments {
   }
 
   private func add(pictures input: String, to draft: inout ManifestDraft) throws(CommandError) {
+    if input == "-" { throw .usage("golden init -: must be a file: golden verify reads the list again") }
     switch FileStatus(input)?.kind {
     case nil: throw .unreadableInput(path: input, reason: FileError.missing.reason)
     case .directory:
@@ -108,29 +122,10 @@ extension Arguments {
     try mapError(of: draft.add(name: name, picture: picture), to: CommandError.input)
   }
 
-  private func add(list path: String, to draft: inout ManifestDraft) throws(CommandError) {
-    let hasTabs = [".tsv", ".tab"].contains { path.lowercased().hasSuffix($0) }
-    var rules = ColumnRules()
-    rules.isOption = Command.isOptionOfBatch
-    let list = BatchList(
-      path: path, format: ListFormat(path: path) ?? .csv, rules: rules, delimiter: hasTabs ? 0x09 : nil,
-      rowLimit: 1 << 26)
-    var parser = RowParser(
-      defaults: [:], template: .standard, export: nil, directory: FilePath.directory(of: path),
-      themes: ThemeCache(AvatarRenderer()))
-    parser.isStrict = true
-    // Goldens do not use the network.
-    parser.permitted = [.gravatar, .libravatar]
-    let (avatars, notes) = try mapError(of: list.avatars(parser)) { (error: InputError) in
-      CommandError(batch: error, list: path)
-    }
-    for note in notes { StandardStreams.note("note: \(path): \(note)") }
-    if avatars.isEmpty { throw .badInput(path: path, reason: "has no rows") }
-    for avatar in avatars {
-      try mapError(
-        of: draft.add(name: avatar.name, of: "\(path):\(avatar.line)", avatar.spec, theme: avatar.theme),
-        to: CommandError.input)
-    }
+  /// Adds the avatars of a list, and prints notes on what their goldens do not show.
+  private func add(_ list: String, to draft: inout ManifestDraft) throws(CommandError) {
+    let (avatars, notes) = try draft.add(list: list)
+    for note in notes { StandardStreams.note("note: \(list): \(note)") }
     let remote = avatars.count { avatar in
       avatar.spec.photo.sources.contains { if case .url = $0 { true } else { false } }
     }

@@ -13,6 +13,10 @@ package struct GoldenCase: Sendable {
   package var theme: String?
   /// The allowed difference; none by default.
   package var tolerance: ComparisonTolerance
+  /// The path of the list whose row the case shows, or nil if the case belongs to no list.
+  ///
+  /// Only the command reads lists.
+  package var list: String?
 
   /// The content of a case: what to render, or the file to compare.
   package enum Subject: Sendable {
@@ -69,7 +73,16 @@ package struct GoldenCase: Sendable {
     case .icon, .field: break
     }
     if let theme, Theme.Preset(rawValue: theme) == nil { entry.theme = path(theme) }
+    entry.list = list.map { GoldenCase.plain(path($0)) }
     return entry
+  }
+}
+
+extension GoldenCase {
+  /// Returns a path without `..` if it leads to the same file, for messages and commands.
+  fileprivate static func plain(_ path: String) -> String {
+    let plain = FilePath.normalized(path)
+    return FileStatus(plain)?.identity == FileStatus(path)?.identity ? plain : path
   }
 }
 
@@ -90,7 +103,7 @@ package struct FieldFrame: Hashable, Sendable {
 extension GoldenCase {
   private static let kinds = ["spec", "group", "icon", "field", "picture"]
 
-  /// Parses a case: its name, theme, tolerance and subject.
+  /// Parses a case: its name, theme, tolerance, list and subject.
   ///
   /// If the kind of subject is not specified, the fields of an avatar are members of the case itself.
   ///
@@ -99,13 +112,15 @@ extension GoldenCase {
   ///   - standard: The tolerance for a case that does not specify one.
   /// - Throws: `InputError` for the first invalid field.
   init(_ value: JSONValue, tolerance standard: ComparisonTolerance) throws(InputError) {
-    let own = ["name", "theme", "tolerance"] + Self.kinds
+    let own = ["name", "theme", "tolerance", "list"] + Self.kinds
     let kinds = Self.kinds.filter { value[$0] != nil }
     let fields = try ManifestFields(value, known: kinds.isEmpty ? own + AvatarField.allCases.map(\.rawValue) : own)
     if kinds.count > 1 { throw InputError(kinds[1], reason: "cannot be combined with \(kinds[0])") }
     guard let name = try fields.text("name") else { throw InputError("name", reason: "is missing") }
     self.name = name
     theme = try fields.text("theme")
+    list = try fields.text("list")
+    if list == "" { throw InputError("list", reason: "must be the path of a list") }
     tolerance = try fields.tolerance() ?? standard
     if let kind = kinds.first {
       subject = try InputError.inside(kind) { () throws(InputError) in

@@ -83,9 +83,15 @@ extension GoldenManifest {
     directory + Directory.spelling(of: entry.name + OutputFormat.png.suffix, in: directory)
   }
 
-  /// The input files of all images, including fonts and themes.
+  /// The paths of the lists whose rows are cases, in file order.
+  package var lists: [String] {
+    var known: Set<String> = []
+    return cases.compactMap(\.list).filter { known.insert($0).inserted }
+  }
+
+  /// The input files of all images, including fonts and themes, and the lists.
   package var inputs: [String] {
-    (fonts + fallbackFonts).map { AvatarFonts.file($0) }
+    (fonts + fallbackFonts).map { AvatarFonts.file($0) } + lists
       + cases.flatMap { $0.inputs + ($0.theme.map { [$0] } ?? []) }
   }
 

@@ -83,7 +83,7 @@ package struct CaseReport: Sendable {
   package let outcome: String
   package let reason: String?
   let notes: [String]
-  /// The command that accepts the image, or nil if recording would not help.
+  /// The command that accepts the image or the row of the list, or nil if there is none.
   package let accept: String?
   let difference: Numbers?
   /// The path of the triptych in the report directory.
@@ -105,7 +105,12 @@ package struct CaseReport: Sendable {
   /// Creates the report on a result, where `acceptance` is the command that accepts its image, or nil if there is none.
   package init(_ result: CaseResult, acceptance: AcceptCommand? = nil) {
     name = result.name
-    accept = result.canBeAccepted ? acceptance?.line(for: result.name) : nil
+    accept =
+      switch result.outcome {
+      case .failed(.outdated(let entry)): acceptance?.update(fromList: entry.list)
+      case _ where result.canBeAccepted: acceptance?.line(for: result.name)
+      default: nil
+      }
     golden = result.golden
     outcome = result.outcomeName
     reason = result.explanation
@@ -176,6 +181,9 @@ package struct AcceptCommand: Hashable, Sendable {
   package func addition(of directory: String) -> String {
     "avatar-render golden init --add " + Self.argument(directory) + option
   }
+
+  /// Returns the command line that updates the cases of a list, for a POSIX shell.
+  func update(fromList path: String) -> String { "avatar-render golden init " + Self.argument(path) + option }
 
   /// Returns the command line that accepts the image of a case, for a POSIX shell.
   package func line(for name: String) -> String { line + (name.hasPrefix("-") ? " -- " : " ") + name.shellWord }

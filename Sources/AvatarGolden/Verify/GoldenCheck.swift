@@ -21,6 +21,8 @@ package struct GoldenCheck: Sendable {
   let pixels: @Sendable () -> Int
   /// The file to compare, or nil if the image is rendered.
   private let actual: String?
+  /// The difference between the case and the row of its list, which fails the check, or nil if there is none.
+  let outdated: OutdatedCase?
   /// The function that renders the image.
   let picture: @Sendable () throws(InputError) -> CasePicture
 
@@ -32,10 +34,11 @@ package struct GoldenCheck: Sendable {
   ///   - tolerance: The allowed difference.
   ///   - pixels: A closure that returns the approximate number of pixels, which determines how many images are compared
   ///     together.
+  ///   - outdated: The difference between the case and the row of its list, or nil if there is none.
   ///   - picture: A closure that renders the image on any thread.
   package init(
     name: String, directory: String, tolerance: ComparisonTolerance = ComparisonTolerance(),
-    pixels: @escaping @Sendable () -> Int = { 0 },
+    pixels: @escaping @Sendable () -> Int = { 0 }, outdated: OutdatedCase? = nil,
     picture: @escaping @Sendable () throws(InputError) -> CasePicture
   ) {
     self.name = name
@@ -45,6 +48,7 @@ package struct GoldenCheck: Sendable {
     self.tolerance = tolerance
     self.pixels = pixels
     actual = nil
+    self.outdated = outdated
     self.picture = picture
   }
 
@@ -57,6 +61,7 @@ package struct GoldenCheck: Sendable {
     formats = .all
     self.tolerance = tolerance
     self.actual = actual
+    outdated = nil
     pixels = { DecodedPicture.pixels(actual) }
     picture = { () throws(InputError) in try CasePicture(file: actual) }
   }
@@ -178,12 +183,30 @@ extension CasePicture {
 
 extension GoldenManifest {
   /// Returns the checks that verify cases.
-  package func checks(_ cases: [GoldenCase], _ renderer: CaseRenderer) -> [GoldenCheck] {
-    cases.map { entry in
+  ///
+  /// - Parameters:
+  ///   - cases: The cases.
+  ///   - renderer: The renderer of their images.
+  ///   - outdated: The differences between the lists and the manifest. Those of the cases, and those without a case,
+  ///     fail.
+  /// - Returns: The checks, in the order of the cases.
+  package func checks(
+    _ cases: [GoldenCase], _ renderer: CaseRenderer, _ outdated: [OutdatedCase] = []
+  ) -> [GoldenCheck] {
+    let differences = Dictionary(outdated.map { ($0.name, $0) }) { first, _ in first }
+    let names = Set(self.cases.map(\.name))
+    let checks = cases.map { entry in
       GoldenCheck(
-        name: entry.name, directory: directory, tolerance: entry.tolerance, pixels: { entry.pixels }
+        name: entry.name, directory: directory, tolerance: entry.tolerance, pixels: { entry.pixels },
+        outdated: differences[entry.name]
       ) { () throws(InputError) in try renderer.picture(of: entry) }
     }
+    return checks
+      + outdated.filter { !names.contains($0.name) }.map { entry in
+        GoldenCheck(name: entry.name, directory: directory, outdated: entry) { () throws(InputError) in
+          throw InputError(reason: entry.reason)
+        }
+      }
   }
 }
 

@@ -73,6 +73,10 @@ package struct GoldenRun: Sendable {
 
   private func result(of check: GoldenCheck) throws(InputError) -> CaseResult {
     var result = CaseResult(name: check.name, golden: check.golden)
+    if let entry = check.outdated {
+      result.outcome = .failed(.outdated(entry))
+      return result
+    }
     if check.comparesOneFile { return result }
     let picture: CasePicture
     do throws(InputError) {
@@ -164,7 +168,7 @@ package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   func records(_ failure: CaseFailure?) -> Bool {
     switch (self, failure) {
     // An image that cannot be rendered cannot be recorded.
-    case (_, .unrenderable), (_, .standIn): false
+    case (_, .unrenderable), (_, .standIn), (_, .outdated): false
     case (.never, _): false
     case (.missing, let failure): failure == .missing
     case (.failed, let failure): failure != nil
