@@ -112,7 +112,8 @@ let package = Package(
       swiftSettings: marked),
     .target(name: "AvatarSQLite", dependencies: ["CSQLite"], swiftSettings: marked),
     .target(
-      name: "AvatarFileSystem", dependencies: ["AvatarJSON", "AvatarSystem", "CSodium", "CSyncShim", "CByteSource"],
+      name: "AvatarFileSystem",
+      dependencies: ["AvatarJSON", "AvatarSystem", "CSodium", "CSyncShim", "CByteSource", "CFileOwnership"],
       swiftSettings: marked),
     .target(name: "AvatarSystem", swiftSettings: marked),
     .target(name: "AvatarJSON", swiftSettings: safe),
@@ -199,9 +200,10 @@ let package = Package(
     .target(name: "EmbeddedPages", dependencies: ["CByteSource"]),
     .target(name: "CSyncShim", cSettings: fortified),
     .target(name: "CByteSource", cSettings: fortified),
+    .target(name: "CFileOwnership", cSettings: fortified),
     // Only the headers of HarfBuzz, Little CMS, libcurl, dav1d, libde265 and libheif are used. The libraries are opened
     // when first needed.
-    .target(name: "CLibraryLoader", cSettings: fortified),
+    .target(name: "CLibraryLoader", dependencies: ["CFileOwnership"], cSettings: fortified),
     .target(name: "CHarfBuzzShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
     .target(name: "CFontconfigShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
     .target(name: "CLCMSShim", dependencies: ["CLibraryLoader"], cSettings: fortified),

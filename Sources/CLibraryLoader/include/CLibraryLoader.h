@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 /// A shared library and its functions.
 typedef struct {
@@ -27,18 +28,18 @@ typedef struct {
 /// Opens the first of the library's files that has every function, unless the library is already open. Any number of
 /// threads may call this concurrently.
 ///
-/// Files are searched for among the libraries that a package contains (avr_library_find_carried), then in the dynamic
-/// loader's search path, and never in the current directory. A failure is not cached: the next call tries again.
-/// Returns NULL if the library is open, or else the reason why the preferred file could not be opened, which is valid
-/// until the thread's next call.
+/// Files are searched for in ../lib/avatar-render relative to the executable's directory, where wheels and archives
+/// store libraries (avr_library_open_carried), then in the dynamic loader's search path, and never in the current
+/// directory. A failure is not cached: the next call tries again. Returns NULL if the library is open, or else the
+/// reason why the preferred file could not be opened, which is valid until the thread's next call.
 const char *avr_library_open(avr_library *library);
 
-/// Finds a file in ../lib/avatar-render relative to an executable's directory, where wheels and archives store
-/// libraries, and writes its path.
+/// Opens a directory that contains a library, if only root and the owner of the executable can change the directory and
+/// the files in it. A group may be able to write to them if the owner is its only member. Links are refused.
 ///
-/// Returns false if the file is missing, or if other users could have put it there: the directory must belong to root
-/// or the owner of the executable, must not be a link, and must not be world-writable.
-bool avr_library_find_carried(const char *executable, const char *file, char *path, size_t capacity);
+/// Returns the descriptor, or -1 if the file is missing, or if the directory is refused, for which `problem` is the
+/// reason; otherwise, `problem` is empty.
+int avr_library_open_carried(const char *path, uid_t owner, const char *file, char *problem, size_t capacity);
 
 // A null-terminated array of file names. For a name without a directory, macOS would also search the current directory.
 #ifdef __APPLE__
