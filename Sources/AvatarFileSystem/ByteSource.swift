@@ -64,9 +64,19 @@ package final class ByteSource: @unchecked Sendable {
   }
 
   /// Opens a regular file of at most `limit` bytes in a directory; rejects a symbolic link with that name.
-  convenience init(_ name: String, in directory: Directory, limit: Int) throws(FileError) {
+  ///
+  /// - Throws: `untrusted` if users other than `users` can change the file; nil trusts everyone.
+  package convenience init(
+    _ name: String, in directory: Directory, limit: Int, from users: TrustedUsers? = nil
+  ) throws(FileError) {
     let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     let descriptor = try retried { unsafe openat(directory.descriptor, name, flags) }
+    do throws(FileError) {
+      try users?.check(descriptor)
+    } catch {
+      close(descriptor)
+      throw error
+    }
     try self.init(opened: descriptor, limit: limit, isFile: true, timeout: .zero)
   }
 

@@ -48,7 +48,7 @@ package final class Directory: Sendable {
   func status(_ name: String) -> FileStatus? { FileStatus(name, in: self) }
 
   /// The directory's own status.
-  var status: FileStatus? { FileStatus(descriptor) }
+  package var status: FileStatus? { FileStatus(descriptor) }
 
   /// Returns whether this directory is the given directory or is inside it.
   ///

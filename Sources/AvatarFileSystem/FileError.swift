@@ -12,6 +12,8 @@ package enum FileError: Error, Hashable, Sendable {
   case isTerminal
   /// A file that this program did not write and whose contents would be lost.
   case otherContents
+  /// A file or a directory that other users could have changed, or a symbolic link in its place; with the reason.
+  case untrusted(String)
   /// A file that was replaced or truncated while it was being read.
   case changed
   /// A pipe or a device that did not reach its end in time; `isEmpty` is true if it provided no bytes at all.
@@ -77,7 +79,7 @@ package enum FileError: Error, Hashable, Sendable {
     case .standIn(let standIn): standIn.reason
     case .tooLong(let limit, _): "longer than \(limit.grouped) bytes"
     case .system(let number): systemMessage(number)
-    case .other(let reason): reason
+    case .untrusted(let reason), .other(let reason): reason
     }
   }
 

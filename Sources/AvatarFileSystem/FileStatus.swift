@@ -23,12 +23,12 @@ package struct FileStatus: Hashable, Sendable {
   let isPipe: Bool
   /// The ID of the user who owns the file.
   package let owner: UInt32
+  /// The ID of the file's group.
+  let group: UInt32
   /// Whether the user of the process owns the file.
   package var isOwnedByUser: Bool { owner == geteuid() }
   /// The permission bits of the file, 0…0o777.
   package let permissions: UInt16
-  /// Whether other users can write to the file, according to its group and world permissions.
-  package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
   /// Whether only the owner of an entry can rename or remove it, even if others can write to the directory.
   package let isSticky: Bool
   /// The number of hard links to the file.
@@ -70,6 +70,7 @@ package struct FileStatus: Hashable, Sendable {
     stamp = FileStamp(status)
     isPipe = status.st_mode & S_IFMT == S_IFIFO
     owner = status.st_uid
+    group = status.st_gid
     permissions = UInt16(truncatingIfNeeded: status.st_mode & 0o777)
     isSticky = status.st_mode & S_ISVTX != 0
     linkCount = Int(status.st_nlink)

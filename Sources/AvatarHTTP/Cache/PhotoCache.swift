@@ -106,13 +106,16 @@ package final class PhotoCache: Sendable {
 
   /// Returns the contents of a cache file; nil if it cannot be read or trusted.
   func read(_ path: String, limit: Int) -> [UInt8]? {
-    guard isTrusted(), let status = FileStatus(path, followsLinks: false) else { return nil }
-    if let reason = status.untrustedReason {
-      rejectCache(reason)
+    guard isTrusted() else { return nil }
+    do throws(FileError) {
+      let directory = try Directory(FilePath.directory(of: path))
+      return try ByteSource(FilePath.name(of: path), in: directory, limit: limit, from: Self.users).allBytes()
+    } catch .untrusted(let reason) {
+      rejectCache("\(name(path)): \(reason)")
+      return nil
+    } catch {
       return nil
     }
-    guard let source = try? ByteSource(path: path, limit: limit, isFile: true) else { return nil }
-    return try? source.allBytes()
   }
 
   // MARK: Writing
@@ -223,16 +226,29 @@ package final class PhotoCache: Sendable {
     note(reason)
   }
 
+  /// The users who may change the files and directories of the cache.
+  private static var users: TrustedUsers { TrustedUsers(owner: TrustedUsers.currentUser) }
+
+  /// Returns the path of a file or a directory relative to the cache directory, without a trailing slash.
+  private func name(_ path: String) -> String {
+    let name = path.utf8.dropFirst(directory.utf8.count)
+    return String(Substring(name.last == UInt8(ascii: "/") ? name.dropLast() : name))
+  }
+
   /// Returns the reason not to trust the cache directories; nil if they are trusted or do not exist.
   func untrustedReason() -> String? {
-    if let status = FileStatus(FilePath.real(directory)), status.kind == .directory {
-      // In a system directory such as /tmp, the sticky bit protects each user's files.
-      if !status.isOwnedByUser && status.owner != 0 { return FileStatus.otherOwner }
-      if status.isWritableByOthers && !status.isSticky { return FileStatus.otherWriters }
-    }
-    for directory in [directory + Self.layout, photos, entries] {
-      guard let status = FileStatus(String(directory.dropLast()), followsLinks: false) else { continue }
-      if let reason = status.untrustedReason { return reason }
+    guard let parent = try? Directory(directory) else { return nil }
+    // In a system directory such as /tmp, the sticky bit protects each user's files.
+    let parentUsers = TrustedUsers(
+      owner: TrustedUsers.currentUser, TrustedUsers.root,
+      writers: parent.status?.isSticky == true ? .everyone : .owner)
+    let paths = [directory + Self.layout, photos, entries].map(name)
+    for (path, users) in [(".", parentUsers)] + paths.map({ ($0, Self.users) }) {
+      do throws(FileError) {
+        try parent.check(path, users)
+      } catch .untrusted(let reason) {
+        return path == "." ? reason : "\(path): \(reason)"
+      } catch {}
     }
     return nil
   }
@@ -244,18 +260,6 @@ package final class PhotoCache: Sendable {
       state.isReported = true
       return fault
     }
-  }
-}
-
-extension FileStatus {
-  fileprivate static let otherOwner = "belongs to another user"
-  fileprivate static let otherWriters = "other users can write to it"
-
-  /// The reason why other users may have changed private contents; nil if they cannot have done so.
-  fileprivate var untrustedReason: String? {
-    if kind == .link { return "contains a symbolic link" }
-    if !isOwnedByUser { return Self.otherOwner }
-    return isWritableByOthers ? Self.otherWriters : nil
   }
 }
 
