@@ -176,6 +176,37 @@ extension OutputDirectory {
     return (directory, [stem + "-xcassets"] + components[(i + 1)...])
   }
 
+  /// Checks that the files in the run's own directory belong to users of the output directory: this user, root, its
+  /// owner and, if its group can write to it, the members of the group.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the files, which need not exist.
+  ///   - path: The path of the output directory.
+  /// - Returns: The status of each existing file, by name.
+  /// - Throws: `FileError.untrusted` if a file or a directory belongs to another user or is a link, or if users who
+  ///   cannot write to the output directory can write to it.
+  package static func checkOwnFiles(_ names: [String], of path: String) throws(FileError) -> [String: FileStatus] {
+    let place = ownPlace(of: path)
+    guard let parent = try? Directory(place.directory), let status = parent.status else { return [:] }
+    let users = TrustedUsers(
+      owner: TrustedUsers.currentUser, TrustedUsers.root, status.owner,
+      group: status.permissions & 0o020 != 0 ? status.group : nil,
+      writers: status.permissions & 0o002 != 0 ? .everyone : .group)
+    var found: [String: FileStatus] = [:]
+    do throws(FileError) {
+      var own = ownName
+      try parent.check(own, users)
+      for name in place.names {
+        own += "/" + name
+        try parent.check(own, users)
+      }
+      for name in names {
+        do throws(FileError) { found[name] = try parent.check("\(own)/\(name)", users) } catch .missing {}
+      }
+    } catch .missing {}
+    return found
+  }
+
   /// Opens the run's own directory, creating it if it does not exist; a symbolic link at its path is rejected.
   private static func openOwnDirectory(of root: Directory) throws(WriteError) -> Directory {
     let place = ownPlace(of: root.path)

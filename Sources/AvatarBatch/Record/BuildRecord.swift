@@ -73,17 +73,20 @@ final class BuildRecord {
   /// - Parameters:
   ///   - directory: The output directory.
   ///   - isChecked: Whether the record is only read and therefore need not exist.
-  /// - Throws: `DatabaseError` if the record is not a file, or if SQLite cannot use it.
+  /// - Throws: `DatabaseError` if the record is not a file or belongs to a user who does not share the directory, or if
+  ///   SQLite cannot use it.
   init(of directory: String, isChecked: Bool) throws(DatabaseError) {
     // Links are resolved beforehand, so that SQLite does not follow any.
     let path = FilePath.real(OutputDirectory.ownDirectory(of: directory)) + "/" + Self.file
-    for path in Self.endings.map({ path + $0 }) {
-      guard let status = FileStatus(path, followsLinks: false) else { continue }
-      // Opening a pipe would block, and a link's target is not part of the record.
-      if status.kind != .file { throw DatabaseError(code: 0, reason: FileError.notAFile.reason) }
-      // The other names of a file with several hard links are not part of the record either, so only this name is
-      // removed.
-      if status.linkCount > 1, !isChecked { try? File.remove(path) }
+    do throws(FileError) {
+      for (name, status) in try OutputDirectory.checkOwnFiles(Self.endings.map { Self.file + $0 }, of: directory) {
+        // Opening a pipe would block.
+        if status.kind != .file { throw .notAFile }
+        // The other names of a file with several hard links are not part of the record, so only this name is removed.
+        if status.linkCount > 1, !isChecked { try? File.remove(FilePath.directory(of: path) + name) }
+      }
+    } catch {
+      throw DatabaseError(code: 0, reason: error.reason)
     }
     let database = try Database(isChecked ? (FileStatus(path) == nil ? .temporary : .existing(path)) : .file(path))
     self.database = database
