@@ -90,7 +90,8 @@ struct DecoderProcess: ~Copyable {
     guard let end = end() else { return .ofDecoder }
     // The lowest seven bits of a status are the signal, or 0 after an exit.
     let signal = end.status & 0x7F
-    let isOfDecoder = [0, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP].contains(signal)
+    // SIGBUS is not among these signals: the machine could not provide memory, for example a page of a library.
+    let isOfDecoder = [0, SIGSEGV, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP].contains(signal)
     // The system checks the limit in whole ticks, and may end the process before this more precise time reaches the
     // limit.
     let isAtLimit = end.seconds > Double(seconds) * (signal == SIGXCPU ? 0.5 : 1)
