@@ -60,7 +60,15 @@ import Testing
       #expect(try run("load kill 11").errors == Self.error("signal 11"))
     }
 
-    @Test(arguments: ["decode exit 0", "decode exit 3", "rows exit 0", "decode lie", "rows lie"])
+    @Test func closedConnectionBeforeThePhotoIsReadIsASystemError() throws {
+      let command = try run("load close")
+      #expect(command.errors == "error: photo.heic: the decoder process closed its connection\n")
+      #expect(command.status == 74)
+    }
+
+    @Test(arguments: [
+      "decode exit 0", "decode exit 3", "rows exit 0", "decode lie", "rows lie", "decode close", "rows close",
+    ])
     func anyDecoderOutputIsAttributedToThePhoto(trick: String) throws {
       let command = try run(trick)
       #expect(command.status == 0)
@@ -168,6 +176,23 @@ import Testing
       // The file exceeds the system's buffer for the receiver.
       let program = try script("printf '\\0' >&0; exec sleep 1000")
       #expect(failure(program: program, file: [UInt8](repeating: 0, count: 1 << 23)) == Self.late)
+    }
+
+    /// The request is shorter than 512 bytes; the photo is longer.
+    @Test(arguments: [1, 512]) func photoThatCannotBeSentIsASystemError(bytes: Int) throws {
+      try directory.compile("FailingSend.c", to: "failing")
+      let command = try Command(
+        process: ["--src", "photo.heic", "--name", "Ada", "-s", "32", "-o", "a.png"], in: directory.url,
+        before: "./failing \(bytes)")
+      let reason = "the photo cannot be sent to the decoder process: no buffer space available"
+      #expect((command.status, command.errors) == (74, "error: photo.heic: \(reason)\n"))
+      #expect(!directory.names.contains("a.png"))
+    }
+
+    @Test func decoderThatStopsReadingIsTerminatedAtOnce() throws {
+      try directory.compile("DeafDecoder.c", to: "program")
+      let found = failure(program: directory.url.path + "/program", file: [0], timeout: .seconds(60))
+      #expect(found == HEIFFailure(.machine, "the photo cannot be sent to the decoder process: broken pipe"))
     }
 
     @Test func missingDecoderProgramIsASystemError() {

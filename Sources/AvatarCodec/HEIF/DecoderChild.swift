@@ -23,13 +23,14 @@ package enum DecoderChild {
       try confine(request)
       // A byte of 0, which is not a kind of failure, first requests the file and then announces each row.
       var file = [UInt8](repeating: 0, count: request.fileBytes)
-      guard socket.send([0 as UInt8]), socket.receive(into: &file) else { return }
+      guard socket.send([0 as UInt8]) == nil, socket.receive(into: &file) else { return }
       var rows = try HEIFRows(ByteSource(file), request)
       var row = [UInt32](repeating: 0, count: request.isDeep ? 0 : request.reducedWidth)
       var deepRow = [UInt16](repeating: 0, count: request.isDeep ? 4 * request.reducedWidth : 0)
       for _ in 0..<request.reducedHeight {
         if request.isDeep { try rows.read(into: &deepRow) } else { try rows.read(into: &row) }
-        guard socket.send([0 as UInt8]), request.isDeep ? socket.send(deepRow) : socket.send(row) else { return }
+        guard socket.send([0 as UInt8]) == nil, (request.isDeep ? socket.send(deepRow) : socket.send(row)) == nil
+        else { return }
       }
     } catch {
       let words = Array(error.reason.utf8.prefix(Int(UInt8.max)))

@@ -37,11 +37,10 @@ struct DecoderProcess: ~Copyable {
     close(ends.child)
     guard error == 0 else { throw .ofMachine(error) }
     var process = DecoderProcess(socket: socket, id: id, seconds: request.seconds)
-    // If sending fails, the process has ended or has sent a failure, which is received next.
-    _ = process.socket.send(request.bytesInMemory)
+    try process.send(request.bytesInMemory)
     try process.receiveSuccess()
     process.isConfined = true
-    _ = process.socket.send(file)
+    try process.send(file)
     return process
   }
 
@@ -56,6 +55,15 @@ struct DecoderProcess: ~Copyable {
     guard !hasEnded else { return }
     _ = kill(id, SIGKILL)
     while waitpid(id, nil, 0) < 0, errno == EINTR {}
+  }
+
+  /// Sends bytes to the process, which would otherwise wait for the rest of them.
+  /// - Throws: `HEIFFailure` if the bytes cannot be sent to a process that still has its connection.
+  private func send(_ bytes: [UInt8]) throws(HEIFFailure) {
+    // If the process has closed its connection, it has ended or has sent a failure, which is received next.
+    guard let error = socket.send(bytes), !socket.isClosedByPeer else { return }
+    if error == .system(ETIMEDOUT) { throw .timeout }
+    throw HEIFFailure(.machine, "the photo cannot be sent to the decoder process: \(error.reason)")
   }
 
   /// Receives a byte of 0, which indicates success.
@@ -84,10 +92,10 @@ struct DecoderProcess: ~Copyable {
 
   /// Returns the failure of a process that no longer sends anything.
   private mutating func silence() -> HEIFFailure {
-    guard socket.isClosedByPeer else {
-      return HEIFFailure(.machine, "the decoder process did not respond in time")
+    guard socket.isClosedByPeer else { return .timeout }
+    guard let end = end() else {
+      return isConfined ? .ofDecoder : HEIFFailure(.machine, "the decoder process closed its connection")
     }
-    guard let end = end() else { return .ofDecoder }
     // The lowest seven bits of a status are the signal, or 0 after an exit.
     let signal = end.status & 0x7F
     // SIGBUS is not among these signals: the machine could not provide memory, for example a page of a library.
@@ -103,7 +111,7 @@ struct DecoderProcess: ~Copyable {
     return HEIFFailure(.machine, "the decoder process ended with \(words)")
   }
 
-  /// Waits for the end of a process that has closed its connection, or returns nil if it continues to run.
+  /// Waits for the end of a process that has closed its connection, or returns nil if the process is not exiting.
   private mutating func end() -> (status: Int32, seconds: Double)? {
     var (status, usage) = (Int32(0), rusage())
     let limit = ContinuousClock.now + .seconds(10)
@@ -115,7 +123,7 @@ struct DecoderProcess: ~Copyable {
         return (status, Double(Int(user.tv_sec) + Int(system.tv_sec)) + Double(microseconds) / 1e6)
       }
       usleep(500)
-    } while ContinuousClock.now < limit
+    } while socket.isPeerExiting && ContinuousClock.now < limit
     return nil
   }
 }
@@ -123,6 +131,7 @@ struct DecoderProcess: ~Copyable {
 extension HEIFFailure {
   /// The failure of a crashed decoder.
   fileprivate static let ofDecoder = HEIFFailure(.damaged, "the decoder failed")
+  fileprivate static let timeout = HEIFFailure(.machine, "the decoder process did not respond in time")
 
   /// Returns the failure for a system call that could not start a process.
   fileprivate static func ofMachine(_ error: Int32) -> HEIFFailure {
@@ -154,12 +163,12 @@ struct DecoderSocket: ~Copyable {
     connectedSockets().map { (parent: $0.0, child: $0.1) }
   }
 
-  /// Sends the bytes of the elements, and returns whether all of them were sent.
-  func send<Element: BitwiseCopyable>(_ elements: [Element]) -> Bool {
+  /// Sends the bytes of the elements, and returns the error if not all of them were sent.
+  func send<Element: BitwiseCopyable>(_ elements: [Element]) -> FileError? {
     unsafe elements.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
-        guard isReady(for: POLLOUT) else { return false }
+        guard isReady(for: POLLOUT) else { return .system(ETIMEDOUT) }
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
         // In the sandbox, the child process can send only with `write`; if the connection is closed, the resulting
         // signal ends the child.
@@ -167,10 +176,10 @@ struct DecoderSocket: ~Copyable {
           unsafe deadline == nil
           ? write(descriptor, rest.baseAddress, rest.count) : sendWithoutSignal(descriptor, rest)
         if count < 0, errno == EINTR || errno == EAGAIN { continue }
-        if count <= 0 { return false }
+        if count < 0 { return .system(errno) }
         sent += count
       }
-      return true
+      return nil
     }
   }
 
@@ -215,11 +224,20 @@ struct DecoderSocket: ~Copyable {
   /// Whether the process at the other end is running or waiting for a processor; false on systems without /proc.
   ///
   /// Such a process ends when it reaches its processor time limit.
-  private var isPeerComputing: Bool {
-    guard let peer, let status = try? ByteSource(path: "/proc/\(peer)/stat", limit: 1 << 12).allBytes(),
-      let name = status.lastIndex(of: UInt8(ascii: ")"))
-    else { return false }
-    // The state follows the name in parentheses (proc_pid_stat(5)).
-    return status[name...].dropFirst(2).first == UInt8(ascii: "R")
+  private var isPeerComputing: Bool { peerStatus?.first == "R" }
+
+  /// Whether the process at the other end is exiting or has exited; true on systems without /proc.
+  var isPeerExiting: Bool {
+    guard let peerStatus, peerStatus.count > 6, let flags = UInt32(peerStatus[6]) else { return true }
+    // The flag PF_EXITING is set before the process's files are closed (Linux, include/linux/sched.h).
+    return flags & 4 != 0
+  }
+
+  /// The fields that follow the process's name in /proc: its state, five numbers and its flags (proc_pid_stat(5)).
+  private var peerStatus: [Substring]? {
+    guard let peer, let bytes = try? ByteSource(path: "/proc/\(peer)/stat", limit: 1 << 12).allBytes(),
+      let name = bytes.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    return String(decoding: bytes[(name + 1)...], as: UTF8.self).split(separator: " ")
   }
 }
