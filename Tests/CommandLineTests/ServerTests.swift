@@ -106,10 +106,33 @@ import Testing
     #expect(command.errors.contains("agents never show a photo") && server.count(path) == 0)
   }
 
-  @Test func strictRunWithAMissingPhotoFailsAndWritesNothing() throws {
-    let command = try run("--src", server.url("/status/404"), "--strict", "-o", "a.png")
-    #expect(command.status == 65 && !directory.names.contains("a.png"))
-    #expect(command.errors.contains("responded with 404 (not found)"))
+  @Test(arguments: [("/status/404", "404 (not found)"), ("/status/410", "410 (gone)")])
+  func photoThatIsNotOnItsServerIsMissing(path: String, status: String) throws {
+    let (url, place) = (server.url(path), server.url("").dropFirst("http://".count))
+    let command = try run("--src", url, "--no-cache", "-o", "a.png")
+    let message = "\(url): \(place) responded with \(status)"
+    #expect((command.status, command.errors) == (0, "warning: \(message): used the icon\n"))
+    let strict = try run("--src", url, "--no-cache", "--strict", "-o", "b.png")
+    #expect((strict.status, strict.errors) == (66, "error: \(message)\n"))
+    #expect(!directory.names.contains("b.png"))
+  }
+
+  @Test func contactThatIsNotOnItsServerIsMissing() throws {
+    let options = ["--server", "monica=\(server.url("/"))", "--name", "Ada", "--allow-private-network", "--no-cache"]
+    let token = ["MONICA_TOKEN": "test-token"]
+    let message = "Monica's contact 999999: \(server.url("").dropFirst("http://".count)) responded with 404 (not found)"
+    let command = try Command(
+      ["--src", "monica:999999", "-o", "a.png"] + options, in: directory.url, environment: token)
+    #expect((command.status, command.errors) == (0, "warning: \(message): used the initials\n"))
+    let strict = try Command(
+      ["--src", "monica:999999", "--strict", "-o", "b.png"] + options, in: directory.url, environment: token)
+    #expect((strict.status, strict.errors) == (66, "error: \(message)\n"))
+    // In a list, it is a row without the requested photo, which --strict counts as failed.
+    try directory.write("list.csv", Data("name,src\nAda,monica:999999\nBob,\n".utf8))
+    let list = ["batch", "list.csv", "-o", "out"] + options.filter { !["--name", "Ada"].contains($0) }
+    let batch = try Command(list, in: directory.url, environment: token)
+    #expect(batch.status == 0 && batch.errors.contains("1 without the requested photo"), "\(batch.errors)")
+    #expect(try Command(list + ["--strict"], in: directory.url, environment: token).status == 1)
   }
 
   @Test func contactPhotoIsUsed() throws {

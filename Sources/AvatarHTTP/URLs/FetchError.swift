@@ -81,6 +81,14 @@ package enum FetchError: Error, Hashable, Sendable {
   /// Whether the failure is not caused by a response.
   package var isLocal: Bool { if case .local = self { true } else { false } }
 
+  /// Whether the server reports that the photo or the contact does not exist.
+  package var isAbsence: Bool {
+    switch self {
+    case .status(let status, _, _, _), .absent(let status, _, _): status == 404 || status == 410
+    default: false
+    }
+  }
+
   /// Whether another attempt may succeed a moment later.
   var isWorthARetry: Bool {
     switch self {

@@ -61,13 +61,16 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
   public let source: String
   /// The reason, which ends the message.
   public let reason: String
-  /// A Boolean value that indicates whether the source is a nonexistent file or a required photo that was not
-  /// delivered.
+  /// A Boolean value that indicates whether the source is a nonexistent file, photo or contact, or a required photo
+  /// that was not delivered.
   package internal(set) var isMissing = false
+  /// The path of the source if it is a nonexistent file; nil otherwise.
+  package private(set) var missingFile: String?
 
-  package init(source: String, reason: String) {
+  package init(source: String, reason: String, isMissing: Bool = false) {
     self.source = source
     self.reason = reason
+    self.isMissing = isMissing
   }
 
   /// Creates the skipped source for a file that does not exist.
@@ -83,8 +86,8 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
       others.count > 1
       ? "\(others.count) files match: \(others.map { FilePath.name(of: $0) }.joined(separator: ", "))"
       : FileError.missing.reason + (question ?? "")
-    self.init(source: shown?.path ?? path.shown, reason: reason)
-    isMissing = true
+    self.init(source: shown?.path ?? path.shown, reason: reason, isMissing: true)
+    missingFile = path
   }
 
   private enum CodingKeys: CodingKey { case source, reason }

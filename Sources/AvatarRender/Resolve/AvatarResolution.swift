@@ -118,7 +118,8 @@ package struct AvatarResolution: Sendable {
     case .failure(let error):
       missingComponent = error.component
       contact = .known(
-        entry(InputTrace.Finding(of: error)), skipped: SkippedSource(source: name, reason: error.reason))
+        entry(InputTrace.Finding(of: error)),
+        skipped: SkippedSource(source: name, reason: error.reason, isMissing: error.isAbsence))
       isContactUndelivered = true
     }
     consult()

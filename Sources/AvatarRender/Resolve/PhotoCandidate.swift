@@ -137,7 +137,9 @@ struct PhotoCandidate {
         case .component(let component): .component(component)
         case .tooLong: .unusable(error.reason + renderer.limits.photo.advice("bytes", nil))
         case .refused, .denied: .unusable(error.reason)
-        case .url, .status, .absent, .network, .local: .undelivered(error.reason)
+        // A person who is unknown to a directory has no missing photo.
+        case .url, .status, .absent, .network, .local:
+          .undelivered(error.reason, isAbsent: error.isAbsence && wanted.isOfRequest)
         }
       }
       return try mapError(of: ByteSource(fetched.bytes, limit: renderer.limits.bytes)) { (error: FileError) in
@@ -324,8 +326,8 @@ enum PhotoFailure: Error, Hashable {
   case unusable(String)
   /// The file does not exist, so the next source is tried.
   case missing
-  /// The photo could not be fetched, so the next source is tried.
-  case undelivered(String)
+  /// The photo could not be fetched, possibly because the server has no such photo, so the next source is tried.
+  case undelivered(String, isAbsent: Bool = false)
   /// Git checked out another file in place of the photo, so the next source is tried.
   case standIn(String)
   /// The photo must not be used, and nothing may replace it.
@@ -363,11 +365,10 @@ enum PhotoFailure: Error, Hashable {
     switch self {
     case .unusable(let reason): return SkippedSource(source: source, reason: reason)
     case .missing: return SkippedSource(missingFile: source)
-    case .undelivered(let reason):
-      var skipped = SkippedSource(source: source, reason: reason)
-      if !isRequired { return skipped }
-      skipped.isMissing = true
-      throw .unusablePhoto(skipped)
+    case .undelivered(let reason, let isAbsent):
+      let skipped = SkippedSource(source: source, reason: reason, isMissing: isAbsent || isRequired)
+      if isRequired { throw .unusablePhoto(skipped) }
+      return skipped
     case .standIn(let reason):
       let skipped = SkippedSource(source: source, reason: reason)
       if isRequired { throw .unusablePhoto(skipped) }
