@@ -42,7 +42,7 @@ import Testing
       ("no.jpg, Ada.jpg", ["no.jpg", "Ada.jpg"]), ("Ada.jpg; https://x.example/b", ["Ada.jpg", "https://x.example/b"]),
     ] as [(String, [String])])
   func photoCellCanUseExporterSyntax(cell: String, sources: [String]) throws {
-    #expect(try lookup("a.jpg", "Ada.jpg").sources(.string(cell)).map(\.source) == sources)
+    #expect(try lookup("a.jpg", "Ada.jpg").sources(.string(cell)).compactMap(\.source.text) == sources)
   }
 
   @Test(arguments: [
@@ -51,13 +51,13 @@ import Testing
     String(repeating: "b,", count: 4000), String(repeating: "%41/", count: 2000),
   ])
   func longCellThatIsNotAPhotoIsReadAsASingleSource(cell: String) throws {
-    #expect(try lookup("a.jpg").sources(.string(cell)) == [PhotoLookup.Found(source: cell)])
+    #expect(try lookup("a.jpg").sources(.string(cell)) == [PhotoLookup.Found(source: PhotoSource(cell))])
   }
 
   @Test func bareBase64IsReadAsAPhoto() throws {
     let data = try Data(contentsOf: portrait).prefix(300).base64EncodedString()
     let found = try lookup().sources(.string(data))
-    #expect(found.map(\.source) == ["data:application/octet-stream;base64,\(data)"])
+    #expect(found.compactMap(\.source.text) == ["data:application/octet-stream;base64,\(data)"])
   }
 
   @Test(
@@ -71,7 +71,7 @@ import Testing
     let url = data.replacing("+", with: "-").replacing("/", with: "_")
     for text in [data, url] {
       let found = try lookup().sources(.string(text))
-      #expect(found.map(\.source) == ["data:application/octet-stream;base64,\(data)"])
+      #expect(found.compactMap(\.source.text) == ["data:application/octet-stream;base64,\(data)"])
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
     ] as [(String, String)])
   func similarlyNamedFileIsUsedIfItIsUnambiguous(cell: String, file: String) throws {
     let found = try lookup("Team A/Ada L.jpg", "b.png", "Ju\u{308}rgen.jpg").sources(.string(cell))
-    #expect(found.map { Array($0.source.utf8) } == [Array(file.utf8)])
+    #expect(found.map { Array($0.path.utf8) } == [Array(file.utf8)])
     #expect(found.map(\.given) == [cell])
   }
 
@@ -102,9 +102,9 @@ import Testing
   @Test func recursiveLookupFindsFilesInSubdirectories() throws {
     _ = try lookup("a.png", "x/y/Bob Ray.jpg", "x/.hidden/c.jpg", "x/d.jpg", "y/d.jpg")
     let lookup = PhotoLookup(photos: workspace.path("photos"), isRecursive: true)
-    #expect(lookup.sources(.string("bob ray.png")).map(\.source) == ["x/y/Bob Ray.jpg"])
+    #expect(lookup.sources(.string("bob ray.png")).compactMap(\.source.text) == ["x/y/Bob Ray.jpg"])
     #expect(lookup.sources(.string("d.jpg")) == [PhotoLookup.Found(source: "d.jpg")])
-    #expect(photo(in: lookup, [nil, nil, "Bob Ray"])?.source == "x/y/Bob Ray.jpg")
+    #expect(photo(in: lookup, [nil, nil, "Bob Ray"])?.path == "x/y/Bob Ray.jpg")
     #expect(photo(in: lookup, ["c", nil, nil]) == nil)
   }
 
@@ -132,7 +132,7 @@ import Testing
     ] as [([String?], String?)])
   func photoIsMatchedByIDThenEmailAddressThenName(names: [String?], file: String?) throws {
     let lookup = try lookup("7.jpg", "Ada@X.example.png", "ada_byron.webp", "bob.txt", "bob.md")
-    #expect(photo(in: lookup, names)?.source == file)
+    #expect(photo(in: lookup, names)?.path == file)
   }
 
   @Test func photosInADirectoryAreMatchedToRows() throws {
@@ -180,7 +180,7 @@ import Testing
       ("John Adams.jpg", [nil, nil, "John"], false), ("Quincy Adams.jpg", [nil, nil, "John Quincy Adams"], false),
     ] as [(String, [String?], Bool)])
   func photoFileNameMayReorderWordsOrAddSuffixes(file: String, names: [String?], isFound: Bool) throws {
-    #expect(try photo(in: lookup(file), names)?.source == (isFound ? file : nil))
+    #expect(try photo(in: lookup(file), names)?.path == (isFound ? file : nil))
   }
 
   @Test func nameThatMatchesMultipleFilesIsNotGuessed() throws {
@@ -199,7 +199,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: workspace.path("photos"), withIntermediateDirectories: true)
     for file in files { try workspace.write("x", "photos/\(file)") }
     let lookup = PhotoLookup(photos: workspace.path("photos"))
-    #expect(names.map { photo(in: lookup, [$0])?.source } == names.map { $0 + ".jpg" })
+    #expect(names.map { photo(in: lookup, [$0])?.path } == names.map { $0 + ".jpg" })
   }
 
   @Test(

@@ -48,6 +48,32 @@ import Testing
     #expect(run.text == "out/bob-40.png\nout/old/cleo-40.png\n")
   }
 
+  /// Names that, as the value of `--src`, would be another kind of source or have a special character.
+  private static let specialNames = ["Photo 12:30", "data:,a", "monica:12", "ünï:x", "a?b*c"]
+
+  @Test(arguments: specialNames) func photoWithASpecialNameIsFoundInEveryDirectory(name: String) throws {
+    try copyPortrait(to: "special/\(name).jpg")
+    for directory in ["special", "special/", "./special", self.directory.url.appending(path: "special").path] {
+      let run = try self.directory.run("batch", directory, "-o", "out", "--rerender", "--report", "-")
+      #expect(run.status == 0 && run.text.contains(#""content":"photo""#), "\(directory): \(run.errors)")
+    }
+    try directory.write("list.csv", Data("name\n\"\(name)\"\n".utf8))
+    let joined = try directory.run("batch", "list.csv", "special", "-o", "joined", "--report", "-")
+    #expect(joined.text.contains(#""content":"photo""#), "\(joined.errors)")
+    try directory.write("cells.csv", Data("name,photo\nAda,\"special/\(name).jpg\"\n".utf8))
+    let cell = try directory.run("batch", "cells.csv", "-o", "cells", "--report", "-")
+    #expect(cell.text.contains(#""content":"photo""#), "\(cell.errors)")
+  }
+
+  @Test(arguments: specialNames) func photoHasTheSamePortableNameAloneAndInADirectory(name: String) throws {
+    try copyPortrait(to: "special/\(name).jpg")
+    let together = try directory.run("special")
+    #expect(try directory.run("special/\(name).jpg").text == together.text)
+    #expect(try directory.run("--src", "./special/\(name).jpg").text == together.text)
+    #expect(together.text.dropLast(8).allSatisfy { !"\\:*?\"<>|".contains($0) }, "\(together.text)")
+    if name == "Photo 12:30" { #expect(together.text == "Photo 12-30-40.png\n") }
+  }
+
   @Test func imagesFromThePreviousRunAreNotReadAsPhotos() throws {
     let arguments = ["photos", "--recursive", "--output-dir", "photos/avatars"]
     let first = try Command(arguments, in: directory.url)
@@ -237,7 +263,7 @@ import Testing
     #expect(run.errors.hasPrefix("error: \(url): ") && run.errors.contains("responded with 404 (not found)"))
     let wish = try directory.run("--src", url, "--allow-private-network", "--no-cache", "-o", "a.png")
     #expect((wish.status, wish.text) == (0, "a.png\n"))
-    #expect(wish.errors.hasPrefix("note: \(url): ") && wish.errors.hasSuffix(": used the icon\n"))
+    #expect(wish.errors.hasPrefix("warning: \(url): ") && wish.errors.hasSuffix(": used the icon\n"))
   }
 
   @Test(.needsPython) func photoURLThatIsNotAPhotoFallsBack() throws {

@@ -56,7 +56,7 @@ package struct BatchList: Sendable {
   /// Returns the name of a row for messages about another row.
   package func nameOfRow(_ number: Int) -> String {
     guard let photos = photos?.photos, photos.indices.contains(number - 1) else { return "row \(number)" }
-    return PhotoSource(photos[number - 1].source).name
+    return photos[number - 1].source.name
   }
 
   func stream(_ interruption: Interruption = .none) throws(InputError) -> ByteStream {

@@ -84,6 +84,8 @@ struct ReadRow: Sendable {
   let columns: ListColumns
   /// A value for each column, nil if missing, or the reason why the row cannot be read.
   let cells: Result<[JSONValue?], RowFault>
+  /// The photo that the row consists of, or nil for the row of a list, whose cells refer to photos.
+  var photo: PhotoSource?
 
   /// The approximate memory usage, in bytes.
   var bytes: Int {

@@ -1,16 +1,19 @@
 import AvatarCodec
 package import AvatarFileSystem
 import AvatarJSON
+package import AvatarRender
 
 /// A list of photos, each of which is a row.
 package struct PhotoFiles: Sendable {
   /// A photo in the list, with the ID of its row.
   package struct Photo: Hashable, Sendable {
-    /// The path or URL, as a row of a list would specify it.
-    package let source: String
+    package let source: PhotoSource
     /// The extensionless path, relative to the added directory, that names the outputs; nil to use only the photo's
     /// name.
     let id: String?
+
+    /// The person's name in the name of the file or URL, or nil if it contains none.
+    package var personName: String? { (source.path ?? source.text).flatMap(PhotoFiles.name(ofFile:)) }
   }
 
   package private(set) var photos: [Photo] = []
@@ -43,7 +46,7 @@ package struct PhotoFiles: Sendable {
   }
 
   /// Adds a photo that was passed as an argument.
-  package mutating func add(_ source: String) { photos.append(Photo(source: source, id: nil)) }
+  package mutating func add(_ source: PhotoSource) { photos.append(Photo(source: source, id: nil)) }
 
   /// Adds the photos in a directory, which are identified by their extensions.
   ///
@@ -69,7 +72,7 @@ package struct PhotoFiles: Sendable {
     }
     directories.append(directory)
     let start = directory == "./" ? "" : directory
-    photos += files.map { Photo(source: Self.source(start + $0), id: FilePath.withoutExtension($0)) }
+    photos += files.map { Photo(source: .file(start + $0), id: FilePath.withoutExtension($0)) }
   }
 
   /// The note on directory entries that are not photos, or nil if there are none.
@@ -88,12 +91,9 @@ package struct PhotoFiles: Sendable {
   /// The photo extensions, followed by the extensions of SVG logos.
   package static let extensions = ImageDecoders.standard.extensions + ImageFormat.svg.extensions
 
-  /// Returns a path as a row value, which must not look like a URL.
-  private static func source(_ path: String) -> String { path.utf8.contains(UInt8(ascii: ":")) ? "./" + path : path }
-
   /// Returns the person's name in a file name, for example "ada lovelace" for `photos/ada_lovelace-512x512.jpg`, or nil
   /// if there is none.
-  package static func name(ofFile path: String) -> String? {
+  static func name(ofFile path: String) -> String? {
     FileNameWords.name(inStem: stem(of: FilePath.name(of: path)))
   }
 
@@ -115,8 +115,9 @@ extension PhotoFiles: RowReader {
     guard rowsRead < photos.count else { return nil }
     let photo = photos[rowsRead]
     rowsRead += 1
-    let texts = [photo.source, photo.id, namesPeople ? Self.name(ofFile: photo.source) : nil]
+    let texts = [photo.source.name, photo.id, namesPeople ? photo.personName : nil]
     let cells = texts.map { $0.map { JSONValue.string($0) } }
-    return ReadRow(number: rowsRead, line: rowsRead, columns: Self.header, cells: .success(cells))
+    return ReadRow(
+      number: rowsRead, line: rowsRead, columns: Self.header, cells: .success(cells), photo: photo.source)
   }
 }

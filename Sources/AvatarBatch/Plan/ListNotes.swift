@@ -125,8 +125,8 @@ package struct ListNotes {
     }
     if let value = adapted.min() { add(.adapted, "\(value.shown) in \(row.outputs[0].name.example)") }
     guard let photo = row.found else { return }
-    if let given = photo.given { add(.found, "\(photo.source.shown) instead of \(given.shown)") }
-    if let other = photo.others.first { add(.chosen, "\(photo.source.shown) was used instead of \(other.shown)") }
+    if let given = photo.given { add(.found, "\(photo.path.shown) instead of \(given.shown)") }
+    if let other = photo.others.first { add(.chosen, "\(photo.path.shown) was used instead of \(other.shown)") }
   }
 
   // MARK: Results

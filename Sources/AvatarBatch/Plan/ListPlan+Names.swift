@@ -122,7 +122,7 @@ extension ListPlan {
 
   /// Returns a key that differs between photos whose names differ only in case.
   private static func name(ofPhoto photo: PhotoLookup.Found) -> String {
-    "photo: \(photo.source) \(UsedNames.spelling(of: photo.source))"
+    "photo: \(photo.path) \(UsedNames.spelling(of: photo.path))"
   }
 
   /// Claims a photo found by the row's name, and marks it as ambiguous if it matches another person equally well.
@@ -150,10 +150,10 @@ extension ListPlan {
     let isAmbiguous = try usedNames.owner(of: Self.ambiguous(name, claim)) != nil
     if claim.hasRank(of: owner), !isAmbiguous { return row }
     if claim.hasRank(of: owner), row.isRendered {
-      notes.add(.ambiguous, "\(row.found?.source.shown ?? "") for \(list.nameOfRow(row.number))")
+      notes.add(.ambiguous, "\(row.found?.path.shown ?? "") for \(list.nameOfRow(row.number))")
     }
     if let other = parser.photos.photo(of: AvatarSubject(name: row.spec.who.name)), other.source != row.found?.source,
-      case let path = parser.photos.path(of: other.source), row.localPhotos.contains(path),
+      case let path = parser.photos.path(of: other.path), row.localPhotos.contains(path),
       try usedNames.owner(of: Self.name(ofPhoto: other), claiming: claim).row == row.number
     {
       notes.unusedPhotos.remove(path)

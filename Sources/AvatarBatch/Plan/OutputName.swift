@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarJSON
+package import AvatarRender
 import AvatarText
 
 /// The rules for output names, which are paths in the output directory that come from untrusted lists.
@@ -122,6 +123,11 @@ enum OutputName {
   }
 
   private static func isASCII(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
+}
+
+extension AvatarSpec {
+  /// The default file name for the avatar, without extension, with only characters that are valid on any system.
+  package var portableStem: String { OutputName.portable(stem) ?? who.type.rawValue }
 }
 
 /// An output name: a path in the output directory that may contain the file's hash.

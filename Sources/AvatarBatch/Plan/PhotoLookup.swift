@@ -26,8 +26,8 @@ package struct PhotoLookup: Sendable {
 
   /// A photo of a row.
   struct Found: Hashable {
-    /// The source, in the form of a row value.
-    let source: String
+    /// The source, in which a file's path is relative to the photo directory.
+    let source: PhotoSource
     /// The path as given in the list, or nil if the file has the same path.
     var given: String?
     /// The other files with the same name, if the photo was found by the row's name.
@@ -36,6 +36,9 @@ package struct PhotoLookup: Sendable {
     var likeness: Likeness?
     /// Whether the person's name is similar, rather than the row's ID or address.
     var isOfName = false
+
+    /// The path of the file relative to the photo directory, or an empty string for any other source.
+    var path: String { source.path ?? "" }
   }
 
   /// The similarity between a photo's name and a person's name.
@@ -70,21 +73,24 @@ package struct PhotoLookup: Sendable {
     if trimmed.utf8.count != text.utf8.count {
       // A space at either end may belong to a file name.
       let isName = PhotoSource(text).path != nil && FileStatus(FilePath.joined(directory, text)) != nil
-      return isName ? [Found(source: text)] : sources(in: trimmed)
+      return isName ? [Found(source: .file(text))] : sources(in: trimmed)
     }
-    if DataURI.mayBe(text) { return Self.dataURIs(in: text).map { Found(source: $0) } }
-    if let uri = Self.dataURI(base64: text) { return [Found(source: uri)] }
+    if DataURI.mayBe(text) { return Self.dataURIs(in: text).map { Found(source: .dataURI($0)) } }
+    if let uri = Self.dataURI(base64: text) { return [Found(source: .dataURI(uri))] }
     // No file has a path this long, and no exporter writes this many paths.
-    if text.utf8.count > Self.longest { return [Found(source: text)] }
+    if text.utf8.count > Self.longest { return [Found(source: PhotoSource(text))] }
     let urls = text.utf8.contains(UInt8(ascii: ":")) ? Self.urls(in: text) : []
-    if !urls.isEmpty { return urls.flatMap { [Found(source: $0.url)] + [$0.name.flatMap(file)].compactMap { $0 } } }
-    guard let path = PhotoSource(text).path else { return [Found(source: text)] }
+    if !urls.isEmpty {
+      return urls.flatMap { [Found(source: .url($0.url))] + [$0.name.flatMap(file)].compactMap { $0 } }
+    }
+    let whole = [Found(source: PhotoSource(text))]
+    guard let path = whole[0].source.path else { return whole }
     if let found = file(path) { return [found] }
     // A comma may belong to a file name, but not if no such file exists.
     let parts = path.split { ",;".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
-    let found = parts.map { PhotoSource($0).path == nil ? Found(source: $0) : file($0) }
-    if parts.count < 2 || found.allSatisfy({ $0 == nil }) { return [Found(source: text)] }
-    return zip(parts, found).map { $1 ?? Found(source: $0) }
+    let found = parts.map { PhotoSource($0).path == nil ? Found(source: PhotoSource($0)) : file($0) }
+    if parts.count < 2 || found.allSatisfy({ $0 == nil }) { return whole }
+    return zip(parts, found).map { $1 ?? Found(source: .file($0)) }
   }
 
   /// Returns whether a cell affirms or denies that there is a photo, or nil if it names a file or contains other text.
@@ -170,17 +176,12 @@ package struct PhotoLookup: Sendable {
 
   /// Returns the photo that a path in a list refers to, or nil if no such file exists.
   private func file(_ path: String) -> Found? {
-    if FileStatus(FilePath.joined(directory, path)) != nil { return Found(source: Self.source(path)) }
+    if FileStatus(FilePath.joined(directory, path)) != nil { return Found(source: .file(path)) }
     if path.utf8.count(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) > Self.deepest { return nil }
     for case let found? in variants(path).lazy.map(existing) {
-      return Found(source: Self.source(found), given: path)
+      return Found(source: .file(found), given: path)
     }
     return nil
-  }
-
-  /// Returns a path in the form of a row value, which must not look like a URL.
-  private static func source(_ path: String) -> String {
-    PhotoSource(path).path == nil ? "./" + path : path
   }
 
   /// Returns the paths that a program may have meant, with Windows separators and percent-encoding resolved.
@@ -221,7 +222,7 @@ package struct PhotoLookup: Sendable {
     for case (let i, let text?) in names.enumerated() {
       guard let (files, likeness) = folder.photos(of: text) else { continue }
       return Found(
-        source: Self.source(files[0]), given: likeness == .folded ? text : nil, others: Array(files.dropFirst()),
+        source: .file(files[0]), given: likeness == .folded ? text : nil, others: Array(files.dropFirst()),
         likeness: likeness, isOfName: i == 4)
     }
     let account = who.address.flatMap { address in address.firstIndex(of: "@").map { String(address[..<$0]) } }
@@ -229,7 +230,7 @@ package struct PhotoLookup: Sendable {
       guard let file = folder.photo(withWordsOf: text) else { continue }
       // The account name is part of an address, and notes do not show addresses.
       let given = text == account ? nil : text == id ? id : who.name
-      return Found(source: Self.source(file), given: given, likeness: .folded, isOfName: true)
+      return Found(source: .file(file), given: given, likeness: .folded, isOfName: true)
     }
     return nil
   }
@@ -249,11 +250,11 @@ package struct PhotoLookup: Sendable {
   /// The paths of all photos in the directory, which rows may use, or an empty set if photos are not found by name.
   var paths: Set<String> {
     guard isJoined, let folder = folder(directory) else { return [] }
-    return Set(folder.photos.map { FilePath.joined(directory, Self.source($0)) })
+    return Set(folder.photos.map(path))
   }
 
-  /// Returns the path of a found photo.
-  func path(of source: String) -> String { FilePath.joined(directory, source) }
+  /// Returns the path of a photo in the directory.
+  func path(of photo: String) -> String { FilePath.joined(directory, photo) }
 
   private func folder(_ path: String) -> Folder? {
     folders.value(for: path) { Folder(path.isEmpty ? "./" : path, isRecursive: isRecursive) }

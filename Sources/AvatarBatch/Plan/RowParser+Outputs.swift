@@ -71,7 +71,7 @@ extension RowParser {
   private func suggestedID(of spec: AvatarSpec, isPhotoWithheld: Bool) -> String {
     var named = spec
     if isPhotoWithheld { named.photo.source = nil }
-    return OutputName.portable(isOfPhotos ? named.stem : named.personalStem) ?? spec.who.type.rawValue
+    return isOfPhotos ? named.portableStem : OutputName.portable(named.personalStem) ?? spec.who.type.rawValue
   }
 
   /// Returns the path that a row specifies for its output, without an extension.

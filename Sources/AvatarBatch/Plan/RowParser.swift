@@ -204,11 +204,11 @@ package struct RowParser: Sendable {
   ///
   /// - Throws: `InputError` for a value that must not be ignored.
   private func values(
-    _ given: inout RowValues, _ columns: ListColumns, _ rejected: inout [RejectedCell]
+    _ given: inout RowValues, _ columns: ListColumns, _ photos: [PhotoSource], _ rejected: inout [RejectedCell]
   ) throws(InputError) -> Values {
     while true {
       do throws(InputError) {
-        let values = try values(given, columns)
+        let values = try values(given, columns, photos)
         let refused = values.spec.photo.directories.subtracting(permitted)
         if refused.isEmpty { return values }
         for (directory, name) in Self.directoryNames where refused.contains(directory) {
@@ -233,7 +233,9 @@ package struct RowParser: Sendable {
     directoryNames.reduce(into: []) { if fields[$1.1]?.truth == true { $0.insert($1.0) } }
   }
 
-  private func values(_ given: RowValues, _ columns: ListColumns) throws(InputError) -> Values {
+  private func values(
+    _ given: RowValues, _ columns: ListColumns, _ photos: [PhotoSource]
+  ) throws(InputError) -> Values {
     var fields = given.merged(over: inherited)
     for (field, value) in fields.items {
       if value.hasZero {
@@ -241,7 +243,9 @@ package struct RowParser: Sendable {
       }
     }
     (fields["size"], fields["scale"]) = (nil, nil)
+    if !photos.isEmpty { fields["src"] = nil }
     var spec = try AvatarSpec(items: fields.items, spelling: columns.spelling)
+    if !photos.isEmpty { spec.photo.sources = photos }
     let themes = try self.themes.themes(light: try theme(.light, fields), dark: try theme(.dark, fields))
     try spec.look.replaceIcons { field, icon throws(InputError) in
       if case .named(let name) = icon {
@@ -341,10 +345,10 @@ package struct RowParser: Sendable {
       }
     }
     let isWithheld = withholds(photo: given["src"])
-    let found = isOfPhotos || isWithheld ? [] : findPhotos(&given, userName: row.columns.userName(cells))
+    let photos = isWithheld ? [] : findPhotos(of: row, &given, userName: row.columns.userName(cells))
     let isMatched =
-      photos.isJoined && defaults["src"] == nil && (given["src"] == nil || found.first?.likeness != nil)
-    var values = try values(&given, row.columns, &notes.rejected)
+      self.photos.isJoined && defaults["src"] == nil && (given["src"] == nil || photos.first?.likeness != nil)
+    var values = try values(&given, row.columns, photos.map(\.source), &notes.rejected)
     let isStrictItself = try rejectUnusable(values, row.columns, &notes)
     try locatePhotos(of: &values.spec, isWithheld: isWithheld)
     let iconPaths = try readIcons(of: &values.spec)
@@ -360,7 +364,8 @@ package struct RowParser: Sendable {
       number: row.number, line: row.line, id: id, naming: naming,
       isRenamable: (id.isGenerated || export?.changes(id.text) == true) && namesUseID && output == nil,
       omission: omission, link: row.columns.link(cells), mistakes: notes.rejected.filter(\.isMistake),
-      found: found.first, expectsMatchingPhoto: isMatched && spec.who.type == .human, spec: spec,
+      found: photos.first { $0.given != nil || $0.likeness != nil },
+      expectsMatchingPhoto: isMatched && spec.who.type == .human, spec: spec,
       photoPath: isWithheld ? nil : spec.photo.source?.path, iconPaths: iconPaths,
       localPhotos: isWithheld ? .nowhere : self.themes.files, themes: themes,
       looks: needsDigests && omission == nil ? Self.looks(fields, spec.look, hasFiles: !iconPaths.isEmpty) : [],
@@ -438,29 +443,23 @@ package struct RowParser: Sendable {
     return paths
   }
 
-  /// Replaces a row's photo with the sources that its value refers to, or with a photo found by the row's ID, address
-  /// or name.
+  /// Returns the photos that a row consists of or refers to, or the photo found by the row's ID, address or name.
   ///
-  /// - Returns: The photos whose file names differ from those in the row, or that were found by ID, address or name.
-  private func findPhotos(_ given: inout RowValues, userName: String?) -> [PhotoLookup.Found] {
+  /// A cell that affirms or denies that there is a photo is removed from the values.
+  private func findPhotos(
+    of row: ReadRow, _ given: inout RowValues, userName: String?
+  ) -> [PhotoLookup.Found] {
+    if let photo = row.photo { return [PhotoLookup.Found(source: photo)] }
     // Someone who has no photo, or has not agreed to its use, is not matched to one either.
     if let hasPhoto = given["src"]?.text.flatMap({ photos.truth(in: $0) }) { given["src"] = hasPhoto ? nil : .null }
-    var found: [PhotoLookup.Found] = []
-    if let value = given["src"] {
-      if value == .null { return [] }
-      found = photos.sources(value)
-      if found.isEmpty { return [] }
-    } else if photos.isJoined, defaults["src"] == nil {
-      var who = AvatarSubject(name: given["name"]?.text, email: given["email"]?.text)
-      who.familyName = given["familyName"]?.text
-      found = photos.photo(of: who, id: given["id"]?.text, userName: userName).map { [$0] } ?? []
-    }
-    if found.count == 1 {
-      given["src"] = .string(found[0].source)
-    } else if !found.isEmpty {
-      given["src"] = .array(found.map { .string($0.source) })
-    }
-    return found.filter { $0.given != nil || $0.likeness != nil }
+    if let value = given["src"] { return value == .null ? [] : photos.sources(value) }
+    guard photos.isJoined, defaults["src"] == nil else { return [] }
+    var who = AvatarSubject(name: given["name"]?.text, email: given["email"]?.text)
+    who.familyName = given["familyName"]?.text
+    guard let found = photos.photo(of: who, id: given["id"]?.text, userName: userName) else { return [] }
+    // The value identifies the person.
+    given["src"] = .string(found.path)
+    return [found]
   }
 
   /// Returns whether a contact's own photos include a local file, which contacts must not specify.

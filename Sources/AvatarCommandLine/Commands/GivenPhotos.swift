@@ -24,7 +24,7 @@ enum GivenPhotos {
       arguments[all: Option.photos], arguments, outputs: destination ?? ".", missing: &missing)
     for given in arguments.all where given.row.field == AvatarField.src.rawValue {
       if given.text.isEmpty { throw .usage("--src: must be the path or URL of a photo") }
-      photos.add(given.text)
+      photos.add(PhotoSource(given.text))
     }
     if photos.photos.isEmpty, let error = missing.first { throw error }
     let namesPeople = try arguments.applies(Option.nameFromFile, if: !photos.photos.isEmpty, else: ": needs a photo")
@@ -33,8 +33,8 @@ enum GivenPhotos {
     } else if photos.photos.count == 1, missing.isEmpty,
       photos.directories.isEmpty || destination?.hasSuffix("/") == false
     {
-      let source = photos.photos[0].source
-      self = .one(PhotoSource(source), name: namesPeople ? PhotoFiles.name(ofFile: source) : nil)
+      let photo = photos.photos[0]
+      self = .one(photo.source, name: namesPeople ? photo.personName : nil)
     } else {
       self = .list(photos, missing: missing)
     }
@@ -88,9 +88,10 @@ extension PhotoFiles {
   /// - Throws: `CommandError` if nothing exists at this path.
   private mutating func add(argument: String, isRecursive: Bool) throws(CommandError) {
     if argument.isEmpty { throw .usage("the path of a photo must not be empty") }
-    guard case .file(let path) = PhotoSource(argument) else {
+    let source = PhotoSource(argument)
+    guard let path = source.path else {
       if let line = ForeignURL.line(for: argument) { throw .usage("\(argument.shown): must be written as \(line)") }
-      return add(argument)
+      return add(source)
     }
     switch FileStatus(path)?.kind {
     case .directory:
@@ -99,11 +100,11 @@ extension PhotoFiles {
       }
     case .file, .link, .other:
       if ListFormat(path: path) != nil { throw .usage("\(path): is a list: use avatar-render batch \(path)") }
-      add(argument)
+      add(source)
     case nil:
       let matches = FilePath.isPattern(path) ? FilePath.matching(path).filter(Self.isPhoto) : []
       if matches.isEmpty { throw .missing(argument: path) }
-      for match in matches { add(match) }
+      for match in matches { add(.file(match)) }
     }
   }
 }

@@ -112,7 +112,7 @@ extension IconRun {
   /// Returns the name of the icon for use in file names.
   func stem(of spec: IconSpec) -> String {
     guard let path = name?.path else { return spec.icon?.rawValue ?? name?.text ?? "none" }
-    return AvatarSpec(photo: .file(path), size: spec.size).stem
+    return AvatarSpec(photo: .file(path), size: spec.size).portableStem
   }
 
   /// Returns the icon from an SVG file or a theme, or nil for a built-in icon.

@@ -55,7 +55,7 @@ extension Arguments {
     let specs = try specs(source, name: name, themes.light)
     let inputs = specs[0].photo.source.map { [("the photo", $0)] } ?? []
     let files = try OutputFiles(
-      self, stem: specs[0].stem, measures: try measures(themes.light), themes: themes,
+      self, stem: specs[0].portableStem, measures: try measures(themes.light), themes: themes,
       inputs: inputs + specs[0].iconInputs + themeInputs + fontInputs)
     let renderer = try renderer(themes)
     // The avatars are encoded one at a time, so that large images need not fit in memory together.
