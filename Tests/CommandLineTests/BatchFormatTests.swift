@@ -36,6 +36,44 @@ import Testing
     #expect(directory.names == ["l.csv"])
   }
 
+  @Test(
+    arguments: [
+      (
+        ["--size", "40,80", "--name-template", "{id}.png"],
+        "size: {id}.png: two images of the row would have this name: add {size} to the name template {id}.png"
+      ),
+      (
+        ["--scale", "1,2", "--name-template", "{id}-{email-sha256}.png"],
+        "scale: {id}-"
+      ),
+      (
+        ["--scale", "1.7", "--export", "android"],
+        "scale: 1.7: --export android supports only 1, 1.5, 2, 3, 4"
+      ),
+      (
+        ["--size", "2048", "--scale", "4"],
+        "size: the image would be 8192×8192 px: must have at most 25,000,000 pixels: --limit output-pixels=68M allows it"
+      ),
+      (["--name-template", "../{id}.png"], "--name-template: ../{id}.png: must not lead out of the output directory"),
+      (["--name-template", "con.png"], "--name-template: con.png: must not contain a reserved device name: con"),
+    ] as [([String], String)])
+  func faultOfTheOptionsIsReportedOnceBeforeTheFirstRow(options: [String], message: String) throws {
+    try directory.write("l.json", Data(#"[{"id": "a", "name": "Ada"}, {"id": "b", "name": "Bob"}]"#.utf8))
+    for list in ["l.csv", "l.json", "-"] {
+      let run = try Command(
+        ["batch", list, "-o", "out"] + options, in: directory.url, input: Data("id,name\na,Ada\nb,Bob\n".utf8))
+      #expect(run.status == 64 && run.errors.hasPrefix("error: \(message)"), "\(run.errors)")
+      #expect(run.errors.count { $0 == "\n" } == 1, "\(run.errors)")
+      #expect(directory.names(in: "out").isEmpty)
+    }
+  }
+
+  @Test func rowsWithTheirOwnSizesDoNotUseThoseOfTheOptions() throws {
+    try directory.write("l.csv", Data("id,name,size\na,Ada,24\nb,Bob,48\n".utf8))
+    let run = try run("--size", "40,80", "--name-template", "{id}.png")
+    #expect(run.status == 0 && directory.names(in: "out") == ["a.png", "b.png"], "\(run.errors)")
+  }
+
   @Test func templateSelectsTheFormat() throws {
     #expect(try run("--name-template", "{id}.webp").status == 0)
     #expect(try directory.read("out/a.webp").starts(with: Data("RIFF".utf8)))

@@ -155,7 +155,9 @@ package final class ListPlan {
       if let columns = opened.columns { notes.add(columns) }
       notes.unusedPhotos = parser.photos.paths
       photosInAll = notes.unusedPhotos.count
-      reader = ListReader(opened, parser, jobs: options.jobs, isStream: !list.isFile)
+      var reader = ListReader(opened, parser, jobs: options.jobs, isStream: !list.isFile)
+      try reader.readFirstRows()
+      self.reader = reader
     } catch {
       try checkInterruption()
       throw error
@@ -256,13 +258,23 @@ struct ListReader {
   ///
   /// - Throws: `InputError` if the rest of the list cannot be read.
   mutating func next() throws(InputError) -> (RowPlan, RowNotes)? {
-    if planned.isEmpty && failure == nil { read() }
+    if planned.isEmpty && failure == nil { planned = plan(read())[...] }
     if let row = planned.popFirst() { return row }
     if let failure { throw failure }
     return nil
   }
 
-  private mutating func read() {
+  /// Reads the first rows, and checks the options with the first row, because a fault of the options would be repeated
+  /// for each row.
+  ///
+  /// - Throws: `InputError` if the options cannot name the images of the row or the images are too large.
+  mutating func readFirstRows() throws(InputError) {
+    let rows = read()
+    if let row = rows.first { try parser.checkOptions(for: row) }
+    planned = plan(rows)[...]
+  }
+
+  private mutating func read() -> [ReadRow] {
     var (rows, bytes) = ([ReadRow](), 0)
     do throws(InputError) {
       while rows.count < Self.rowsTogether, bytes < Self.bytesTogether {
@@ -274,7 +286,7 @@ struct ListReader {
     } catch {
       failure = error
     }
-    planned = plan(rows)[...]
+    return rows
   }
 
   private func plan(_ rows: [ReadRow]) -> [(RowPlan, RowNotes)] {

@@ -115,6 +115,25 @@ extension RowParser {
     return outputs + sidecars.map { Output(name: PictureName($0.name), content: .text($0.text)) }
   }
 
+  /// Checks that the options can name the images of a row, unless the row has sizes, scales, a theme or a name of its
+  /// own.
+  ///
+  /// - Throws: `InputError` for the first image of a row in which placeholders represent its values.
+  func checkOptions(for row: ReadRow) throws(InputError) {
+    guard let cells = try? row.cells.get(), let sizes = defaultSizes, let scales = defaultScales,
+      let themes = try? themes.themes(light: theme(.light, inherited), dark: theme(.dark, inherited))
+    else { return }
+    let fields = row.columns.values(cells)
+    if ["size", "scale", "theme", "darkTheme", "output"].contains(where: { fields[$0] != nil }) { return }
+    let columns = template.columns.map { ($0, "{\($0)}") }
+    let naming = RowNaming(
+      row: 1, sizes: sizes, scales: scales, others: Dictionary(uniqueKeysWithValues: columns), output: nil)
+    let who = AvatarSubject(name: "{name}", email: "name@example.org")
+    _ = try mapError(of: outputs("{id}", naming, of: who, themes)) { (error: InputError) in
+      InputError(error.subject.isEmpty ? "--name-template" : "", reason: error.words)
+    }
+  }
+
   private func check(_ measures: OutputMeasures, _ limits: AvatarLimits) throws(InputError) {
     let pixels = measures.pixels
     try mapError(of: limits.check(width: pixels, height: pixels)) { (error: AvatarError) in

@@ -11,10 +11,10 @@ package struct RowParser: Sendable {
   /// The default values of rows.
   private var defaults: RowValues
   /// The default values except sizes and scales.
-  private var inherited = RowValues()
+  private(set) var inherited = RowValues()
   /// The default sizes and scales, or nil if they are invalid in the theme of the run.
-  private var defaultSizes: [AvatarSize]?
-  private var defaultScales: [AvatarScale]?
+  private(set) var defaultSizes: [AvatarSize]?
+  private(set) var defaultScales: [AvatarScale]?
   /// Whether the defaults identify the subject of an avatar.
   private(set) var hasIdentityByDefault = false
   let template: NameTemplate
