@@ -80,7 +80,7 @@ import Testing
   func foreignImageNamedLikeASheetIsNotReplaced(name: String) throws {
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "site"), withIntermediateDirectories: true)
-    let picture = try directory.avatar("--size", "24")
+    let picture = try directory.avatar("--type", "human", "--size", "24")
     try directory.write("site/\(name)", picture)
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--gallery", "site")
     #expect(

@@ -45,7 +45,7 @@ import Testing
   @Test func listDefaultsApplyToAListFromStandardInput() throws {
     let list = Data(#"{"defaults": {"size": 24}, "avatars": [{"id": "a"}]}"#.utf8)
     _ = try directory.run("batch", "-", "--list-format", "json", "--output-dir", "out", input: list)
-    #expect(try directory.read("out/a-24.png") == directory.avatar("--size", "24"))
+    #expect(try directory.read("out/a-24.png") == directory.avatar("--type", "human", "--size", "24"))
   }
 
   @Test(arguments: [

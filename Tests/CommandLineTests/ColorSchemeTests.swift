@@ -19,14 +19,14 @@ import Testing
   }
 
   @Test func themeFileWithDarkModeValuesProducesBothImages() throws {
-    let run = try directory.run("--theme", "modes.json", "--scale", "1,2", "-o", "a.png")
+    let run = try directory.run("--type", "human", "--theme", "modes.json", "--scale", "1,2", "-o", "a.png")
     #expect((run.status, run.text) == (0, "a.png\na-dark.png\na@2x.png\na-dark@2x.png\n"))
     #expect(try directory.read("a.png") == icon(on: 0xFF0000))
     #expect(try directory.read("a-dark@2x.png") == icon(on: 0x00FF00, scale: .x2))
   }
 
   @Test func darkThemeUsesTheDarkModeValuesOfItsFile() throws {
-    _ = try directory.run("--dark-theme", "modes.json", "-o", "a.png")
+    _ = try directory.run("--type", "human", "--dark-theme", "modes.json", "-o", "a.png")
     #expect(try directory.read("a.png") == Data(AvatarRenderer().png(offline: AvatarSpec(who: AvatarSubject()))))
     #expect(try directory.read("a-dark.png") == icon(on: 0x00FF00))
   }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func standardOutputAcceptsOnlyOneScheme() throws {
-    let run = try directory.run("--theme", "modes.json", "-o", "-")
+    let run = try directory.run("--type", "human", "--theme", "modes.json", "-o", "-")
     #expect(
       (run.status, run.errors) == (64, "error: --output -: takes one image, but a dark theme requests two\n"))
   }

@@ -61,7 +61,7 @@ import Testing
 
   @Test func modifiedGridIsNotReplaced() throws {
     #expect(try run("--grid", "g.png").status == 0)
-    let other = try directory.avatar("--size", "8")
+    let other = try directory.avatar("--type", "human", "--size", "8")
     try directory.write("g.png", other)
     #expect(try run("--grid", "g.png").errors == "error: g.png: \(notOwn)\n")
     #expect(try directory.read("g.png") == other)
@@ -99,7 +99,7 @@ import Testing
 
   @Test func foreignImagesInAGalleryAreNeitherReplacedNorRemoved() throws {
     #expect(try run("--gallery", "site").status == 0)
-    let mine = try directory.avatar("--size", "8")
+    let mine = try directory.avatar("--type", "human", "--size", "8")
     try directory.write("site/contact-sheet-2.png", mine)
     #expect(try run("--gallery", "site").status == 0)
     #expect(try directory.read("site/contact-sheet-2.png") == mine)
@@ -110,9 +110,9 @@ import Testing
   }
 
   @Test func foreignImagesInAGoldenReportAreNotReplaced() throws {
-    try directory.write("Goldens/a.png", try directory.avatar("--size", "8"))
+    try directory.write("Goldens/a.png", try directory.avatar("--type", "human", "--size", "8"))
     #expect(try directory.run("golden", "verify", "--report", "report", "--quiet").status == 1)
-    let mine = try directory.avatar("--size", "9")
+    let mine = try directory.avatar("--type", "human", "--size", "9")
     try directory.write("report/differences/a.png", mine)
     let refused = try directory.run("golden", "verify", "--report", "report", "--quiet")
     #expect(refused.errors.hasSuffix("error: report/differences/a.png: \(notOwn)\n"), "\(refused.errors)")

@@ -17,7 +17,7 @@ import Testing
 
   /// Replaces a golden with another image.
   private func spoil(_ golden: String, _ arguments: String...) throws {
-    _ = try Command(["-o", "Goldens/\(golden)"] + arguments, in: directory.url)
+    _ = try Command(["--type", "human", "-o", "Goldens/\(golden)"] + arguments, in: directory.url)
   }
 
   @Test func recordingPrintsPathsAndSucceeds() throws {
@@ -114,15 +114,15 @@ import Testing
   }
 
   @Test func comparingIdenticalImagesExitsWithStatusZero() throws {
-    _ = try directory.run("-o", "a.png")
-    _ = try directory.run("-o", "b.png")
+    _ = try directory.run("--type", "human", "-o", "a.png")
+    _ = try directory.run("--type", "human", "-o", "b.png")
     let run = try directory.run("golden", "compare", "a.png", "b.png", "-o", "d.png")
     #expect((run.status, run.text, run.errors) == (0, "no pixel differs\n", ""))
     #expect(try directory.read("d.png").starts(with: pngSignature))
   }
 
   @Test func imageFromStandardInputIsCompared() throws {
-    _ = try directory.run("-o", "a.png")
+    _ = try directory.run("--type", "human", "-o", "a.png")
     #expect(try directory.run("golden", "compare", "a.png", "-", input: directory.read("a.png")).status == 0)
   }
 
@@ -133,8 +133,8 @@ import Testing
   }
 
   @Test func comparisonWritesExpectedDifferenceAndActualImages() throws {
-    _ = try directory.run("-o", "a.png")
-    _ = try directory.run("--color", "#fffffe", "-o", "b.png")
+    _ = try directory.run("--type", "human", "-o", "a.png")
+    _ = try directory.run("--type", "human", "--color", "#fffffe", "-o", "b.png")
     let run = try directory.run("golden", "compare", "a.png", "b.png", "-o", "d.png")
     #expect(run.status == 1 && run.text.hasPrefix("a: ") && run.text.contains("by up to 1 of 255 levels"))
     #expect(try directory.read("d.png").starts(with: pngSignature))
@@ -165,10 +165,10 @@ import Testing
     for name in ["one", "two"] {
       try FileManager.default.createDirectory(
         at: directory.url.appending(path: name), withIntermediateDirectories: true)
-      _ = try directory.run("-o", "\(name)/same.png")
+      _ = try directory.run("--type", "human", "-o", "\(name)/same.png")
     }
-    _ = try directory.run("-o", "one/gone.png")
-    _ = try directory.run("-o", "two/new.png")
+    _ = try directory.run("--type", "human", "-o", "one/gone.png")
+    _ = try directory.run("--type", "human", "-o", "two/new.png")
     let run = try directory.run("golden", "compare", "one", "two/")
     #expect(run.status == 1)
     #expect(
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func identicalButDamagedFilesFail() throws {
-    _ = try directory.run("-o", "a.png")
+    _ = try directory.run("--type", "human", "-o", "a.png")
     let part = try directory.read("a.png").prefix(200)
     for name in ["one", "two"] {
       try FileManager.default.createDirectory(

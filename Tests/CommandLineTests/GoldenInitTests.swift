@@ -35,7 +35,7 @@ import Testing
   @Test func imagesInADirectoryBecomeCasesNamedByTheirPaths() throws {
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "shots/x"), withIntermediateDirectories: true)
-    _ = try directory.run("-o", "shots/x/b.png")
+    _ = try directory.run("--type", "human", "-o", "shots/x/b.png")
     _ = try directory.run("-o", "shots/a.webp")
     try directory.write("shots/notes.txt", Data("text".utf8))
     #expect(try directory.run("golden", "init", "shots", "--manifest", "ui/m.json").status == 0)
@@ -55,7 +55,7 @@ import Testing
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "Goldens"), withIntermediateDirectories: true)
     try directory.write("Goldens/manifest.json", Data((start + end).utf8))
-    for name in ["a", "b"] { _ = try directory.run("-o", "shots/\(name).png") }
+    for name in ["a", "b"] { _ = try directory.run("--type", "human", "-o", "shots/\(name).png") }
     let run = try directory.run("golden", "init", "--add", "shots")
     #expect(
       run.errors == """
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func imageWithTheNameOfAnExistingCaseIsNotAdded() throws {
-    for place in ["one", "two"] { _ = try directory.run("-o", "\(place)/a.png") }
+    for place in ["one", "two"] { _ = try directory.run("--type", "human", "-o", "\(place)/a.png") }
     _ = try directory.run("golden", "init", "one")
     let run = try directory.run("golden", "init", "two", "--add")
     #expect(
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func imagesInTheProjectRootAreNotReported() throws {
-    for name in ["a", "b"] { _ = try directory.run("-o", "\(name).png") }
+    for name in ["a", "b"] { _ = try directory.run("--type", "human", "-o", "\(name).png") }
     try directory.write("Package.swift", Data())
     _ = try directory.run("golden", "init", "a.png", "--manifest", "UI/manifest.json")
     _ = try directory.run("golden", "record", "--mode", "all", "--manifest", "UI/manifest.json")
@@ -109,10 +109,10 @@ import Testing
   }
 
   @Test func imageWithoutACaseIsReportedAndFailsAStrictRun() throws {
-    for name in ["a", "b", "c"] { _ = try directory.run("-o", "shots/\(name).png") }
+    for name in ["a", "b", "c"] { _ = try directory.run("--type", "human", "-o", "shots/\(name).png") }
     _ = try directory.run("golden", "init", "shots")
     _ = try directory.run("golden", "record", "--mode", "all")
-    for name in ["new", "x/new"] { _ = try directory.run("-o", "shots/\(name).png") }
+    for name in ["new", "x/new"] { _ = try directory.run("--type", "human", "-o", "shots/\(name).png") }
     let run = try directory.run("golden", "verify")
     let advice = "has no case; to add one: avatar-render golden init --add shots/\n"
     #expect((run.status, run.text) == (0, "3 passed, 0 failed\n"))
@@ -174,7 +174,7 @@ import Testing
   ])
   func invalidInputIsReportedAndNothingIsWritten(inputs: [String], status: Int32, message: String) throws {
     for name in ["empty", "b", "Goldens"] { #expect(mkdir(directory.url.path + "/" + name, 0o755) == 0) }
-    for name in ["a.png", "b/a.webp", "Goldens/g.png"] { _ = try directory.run("-o", name) }
+    for name in ["a.png", "b/a.webp", "Goldens/g.png"] { _ = try directory.run("--type", "human", "-o", name) }
     try directory.write("notes.txt", Data("text".utf8))
     try directory.write("list.csv", Data("name\nAda\n".utf8))
     try directory.write("bad.csv", Data("name,size\nAda,0\n".utf8))

@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test func firstImageInAComparisonIsTheExpectedImage() throws {
-    _ = try directory.run("--size", "24", "-o", "a.png")
-    _ = try directory.run("--size", "32", "-o", "b.png")
+    _ = try directory.run("--type", "human", "--size", "24", "-o", "a.png")
+    _ = try directory.run("--type", "human", "--size", "32", "-o", "b.png")
     let run = try directory.run("golden", "compare", "a.png", "b.png")
     #expect((run.status, run.text) == (1, "a: 32×32 px instead of 24×24\n"))
   }

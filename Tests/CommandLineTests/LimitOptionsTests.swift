@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func focusConflictsWithGravity() throws {
-    let run = try directory.run("--focus", "0,0", "--gravity", "attention")
+    let run = try directory.run("--type", "human", "--focus", "0,0", "--gravity", "attention")
     #expect((run.status, directory.names) == (64, []))
     #expect(run.errors.hasPrefix("error: --focus 0,0: cannot be combined with --gravity attention"))
   }

@@ -21,8 +21,8 @@ import Testing
     try directory.write(
       "theme.json",
       Data(##"{"color": {"human": {"$value": "#123456"}}, "size": {"lg": {"$value": "56px"}}}"##.utf8))
-    _ = try directory.run("--theme", "theme.json", "--size", "lg", "-o", "a.png")
-    _ = try directory.run("--background", "123456", "--size", "56", "-o", "b.png")
+    _ = try directory.run("--type", "human", "--theme", "theme.json", "--size", "lg", "-o", "a.png")
+    _ = try directory.run("--type", "human", "--background", "123456", "--size", "56", "-o", "b.png")
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
@@ -35,32 +35,32 @@ import Testing
 
   @Test func malformedThemeErrorNamesTheTokenPath() throws {
     try directory.write("t.json", Data(#"{"color": {"human": {"$value": "orangish"}}}"#.utf8))
-    let run = try directory.run("--theme", "t.json")
+    let run = try directory.run("--type", "human", "--theme", "t.json")
     #expect(run.status == 65)
     #expect(run.errors.hasPrefix("error: t.json: color.human: \"orangish\": must be a colour, for example "))
     #expect(directory.names == ["t.json"])
   }
 
   @Test func missingThemeExitsWithStatus66() throws {
-    let run = try directory.run("--theme", "dark")
+    let run = try directory.run("--type", "human", "--theme", "dark")
     #expect(
       (run.status, run.errors) == (
         66,
         "error: dark: no such file or preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file\n"
       ))
-    let directory = try directory.run("--theme", ".")
+    let directory = try directory.run("--type", "human", "--theme", ".")
     #expect((directory.status, directory.errors) == (66, "error: .: is a directory\n"))
   }
 
   @Test func oversizedThemeExitsWithStatus65() throws {
     try directory.write("t.json", Data(count: 1_048_577))
-    let run = try directory.run("--theme", "t.json")
+    let run = try directory.run("--type", "human", "--theme", "t.json")
     #expect((run.status, run.errors) == (65, "error: t.json: longer than 1,048,576 bytes\n"))
   }
 
   @Test func themeFileIsNeverReplaced() throws {
     try directory.write("t.json", Data("{}".utf8))
-    let run = try directory.run("--theme", "t.json", "-o", "t.json")
+    let run = try directory.run("--type", "human", "--theme", "t.json", "-o", "t.json")
     #expect((run.status, run.errors) == (64, "error: --output t.json: would replace the theme itself\n"))
   }
 

@@ -47,11 +47,11 @@ import Testing
 
     @Test(arguments: [
       ["--name", "Ada"], ["--initials", "AL"], ["--email", "ada@example.org"], ["--type", "agent", "--name", "Ada"],
-      ["--badge", "7"], ["--name", "Ada", "--strict"], ["--src", "none.jpg", "--name", "Ada"],
+      ["--type", "human", "--badge", "7"], ["--name", "Ada", "--strict"], ["--src", "none.jpg", "--name", "Ada"],
       ["--name", "Ada", "--scale", "1,2", "-o", "a.png"], ["--name", "Ada", "-o", "-"],
       ["group", "--names", "Ada", "Grace"],
       ["group", portrait.path, portrait.path, "--max", "1"],
-      ["--font", font("Thai.ttf")], ["--fallback-font", font("Thai.ttf")],
+      ["--type", "human", "--font", font("Thai.ttf")], ["--type", "human", "--fallback-font", font("Thai.ttf")],
     ])
     func textWithoutHarfBuzzIsAnErrorAndNothingIsWritten(arguments: [String]) throws {
       try expectFailure(arguments, without: Self.harfBuzz)

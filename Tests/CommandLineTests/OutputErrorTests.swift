@@ -29,12 +29,12 @@ import Testing
 
   @Test func fileInPlaceOfADirectoryIsRejected() throws {
     try directory.write("file", Data("x".utf8))
-    let run = try directory.run("-o", "file/a.png")
+    let run = try directory.run("--type", "human", "-o", "file/a.png")
     #expect((run.status, run.errors) == (73, "error: file/a.png: cannot be created: not a directory\n"))
   }
 
   @Test func directoryIsRejectedAsAnOutput() throws {
-    let run = try directory.run("-o", ".")
+    let run = try directory.run("--type", "human", "-o", ".")
     let message = ".: cannot be created: is a directory: add a trailing slash to write a file with the default name"
     #expect((run.status, run.errors) == (73, "error: \(message)\n"))
   }
@@ -42,7 +42,7 @@ import Testing
   @Test func failedWritePreservesTheExistingFile() throws {
     try directory.write("a.png", Data("old".utf8))
     // A file size limit stands in for a full disk.
-    let run = try directory.runProcess("--size", "512", "-o", "a.png", before: "ulimit -f 0;")
+    let run = try directory.runProcess("--type", "human", "--size", "512", "-o", "a.png", before: "ulimit -f 0;")
     #expect(run.status == 74)
     #expect(directory.names == ["a.png"])
     #expect(try directory.read("a.png") == Data("old".utf8))
@@ -50,7 +50,7 @@ import Testing
 
   @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))
   func fullDeviceIsAWriteError() throws {
-    let run = try directory.runProcess("-o", "-", after: ">/dev/full")
+    let run = try directory.runProcess("--type", "human", "-o", "-", after: ">/dev/full")
     #expect((run.status, run.errors) == (74, "error: standard output: cannot be written: no space left on device\n"))
   }
 
@@ -59,13 +59,13 @@ import Testing
     try #require(openpty(&user, &terminal, nil, nil, nil) == 0)
     defer { for descriptor in [user, terminal] { close(descriptor) } }
     let path = String(cString: try #require(ttyname(terminal)))
-    let run = try directory.runProcess("--size", "8", "-o", "-", after: ">'\(path)'")
+    let run = try directory.runProcess("--type", "human", "--size", "8", "-o", "-", after: ">'\(path)'")
     #expect(run.status == 64)
     #expect(run.errors == "error: --output -: standard output is a terminal: redirect it, or name a file\n")
   }
 
   @Test func closedStandardOutputIsAWriteError() throws {
-    let run = try directory.runProcess("-o", "-", after: ">&-")
+    let run = try directory.runProcess("--type", "human", "-o", "-", after: ">&-")
     #expect((run.status, run.errors) == (74, "error: standard output: cannot be written: bad file descriptor\n"))
   }
 
@@ -83,7 +83,7 @@ import Testing
 
   @Test func brokenPipeIsAWriteErrorWithoutASignal() throws {
     let run = try directory.runProcess(
-      "--size", "2048", "-o", "-", before: "{", after: "; echo $? >status; } | true")
+      "--type", "human", "--size", "2048", "-o", "-", before: "{", after: "; echo $? >status; } | true")
     #expect(run.errors.hasPrefix("error: standard output: cannot be written: broken pipe") || run.errors == "")
     #expect(["74\n", "0\n"].contains(String(decoding: try directory.read("status"), as: UTF8.self)))
   }
@@ -101,19 +101,20 @@ import Testing
   @Test func outputDirectoryCanBeALink() throws {
     #expect(mkdir(directory.url.path + "/real", 0o755) == 0)
     #expect(symlink("real", directory.url.path + "/link") == 0)
-    #expect(try directory.run("-o", "link/a.png").status == 0)
+    #expect(try directory.run("--type", "human", "-o", "link/a.png").status == 0)
     #expect(try directory.read("real/a.png").starts(with: pngSignature))
   }
 
   @Test func imageIsWrittenToAPipeWithAReader() throws {
     #expect(mkfifo(directory.url.path + "/pipe", 0o600) == 0)
     // A pipe that is opened for reading and writing does not block.
-    let run = try directory.runProcess("-o", "pipe", before: "exec 3<>pipe;", after: "&& head -c 8 <&3")
+    let run = try directory.runProcess(
+      "--type", "human", "-o", "pipe", before: "exec 3<>pipe;", after: "&& head -c 8 <&3")
     #expect(run.output.suffix(8) == pngSignature)
   }
 
   @Test(arguments: [
-    ["-o", "pipe"], ["icon", "check", "-o", "pipe"], ["group", "--names", "Ada", "-o", "pipe"],
+    ["--type", "human", "-o", "pipe"], ["icon", "check", "-o", "pipe"], ["group", "--names", "Ada", "-o", "pipe"],
     ["batch", "team.csv", "-o", "out", "--report", "pipe"], ["golden", "compare", "a.png", "a.png", "-o", "pipe"],
     ["golden", "compare", "a.png", "a.png", "--junit", "pipe", "--quiet"],
   ])
@@ -127,28 +128,28 @@ import Testing
   }
 
   @Test func imageIsWrittenToAFileDescriptor() throws {
-    #expect(try directory.runProcess("-o", "/dev/fd/3", after: "3>a.png").status == 0)
+    #expect(try directory.runProcess("--type", "human", "-o", "/dev/fd/3", after: "3>a.png").status == 0)
     #expect(try directory.read("a.png").starts(with: pngSignature))
   }
 
   #if os(Linux)
     @Test func imageIsAppendedThroughADescriptorInProc() throws {
       try directory.write("log", Data("start".utf8))
-      #expect(try directory.runProcess("-o", "/proc/self/fd/3", after: "3>>log").status == 0)
+      #expect(try directory.runProcess("--type", "human", "-o", "/proc/self/fd/3", after: "3>>log").status == 0)
       #expect(try directory.read("log").prefix(13) == Data("start".utf8) + pngSignature)
     }
   #endif
 
   @Test func imageIsAppendedThroughADescriptor() throws {
     try directory.write("log", Data("start".utf8))
-    #expect(try directory.runProcess("-o", "/dev/fd/3", after: "3>>log").status == 0)
+    #expect(try directory.runProcess("--type", "human", "-o", "/dev/fd/3", after: "3>>log").status == 0)
     #expect(try directory.read("log").prefix(13) == Data("start".utf8) + pngSignature)
   }
 
   @Test func setuidBitIsNotInherited() throws {
     try directory.write("a.png", Data())
     #expect(chmod(directory.url.path + "/a.png", 0o4755) == 0)
-    #expect(try directory.run("-o", "a.png").status == 0)
+    #expect(try directory.run("--type", "human", "-o", "a.png").status == 0)
     var status = stat()
     #expect(stat(directory.url.path + "/a.png", &status) == 0)
     #expect(status.st_mode & 0o7777 == 0o755)
@@ -158,17 +159,17 @@ import Testing
     try directory.write("a.png", Data())
     let path = directory.url.appending(path: "a.png").path
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-    #expect(try directory.run("-o", "a.png").status == 0)
+    #expect(try directory.run("--type", "human", "-o", "a.png").status == 0)
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
   }
 
   @Test func standardOutputCanBeNamedByItsPath() throws {
-    let run = try directory.run("-o", "/dev/stdout")
-    #expect(try run.output == directory.run("-o", "-").output)
+    let run = try directory.run("--type", "human", "-o", "/dev/stdout")
+    #expect(try run.output == directory.run("--type", "human", "-o", "-").output)
   }
 
   @Test func deviceIsWrittenToButNotReplaced() throws {
-    #expect(try directory.run("-o", "/dev/null").status == 0)
+    #expect(try directory.run("--type", "human", "-o", "/dev/null").status == 0)
     let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
     #expect(type == .typeCharacterSpecial)
   }

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    arguments: [[], ["icon", "x"], ["group", "--names", "A"]],
+    arguments: [["--type", "human"], ["icon", "x"], ["group", "--names", "A"]],
     [
       ("webp", "RIFF"), ("jpeg", "\u{FF}\u{D8}\u{FF}"), ("avif", "\0\0\0\u{1C}ftypavif"), ("svg", "<svg "),
     ])
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func unknownFormatIsAUsageError() throws {
-    let run = try directory.run("--format", "tiff")
+    let run = try directory.run("--type", "human", "--format", "tiff")
     #expect((run.status, run.errors) == (64, "error: --format tiff: must be png, jpeg, svg, webp or avif\n"))
   }
 
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func losslessOptionAllowsPNG() throws {
-    #expect(try directory.run("--lossless", "-o", "x.png").status == 0)
+    #expect(try directory.run("--type", "human", "--lossless", "-o", "x.png").status == 0)
     #expect(try directory.read("x.png").starts(with: pngSignature))
   }
 
@@ -112,7 +112,7 @@ import Testing
 
   @Test(arguments: ["a.png.tmp", "plain", "a.PNG", "webp", ".webp", "a.xyz", "a.webp.tmp", "a."])
   func unknownExtensionsAreAllowed(_ name: String) throws {
-    #expect(try directory.run("--size", "8", "-o", name).status == 0)
+    #expect(try directory.run("--type", "human", "--size", "8", "-o", name).status == 0)
     #expect(try directory.read(name).starts(with: pngSignature))
   }
 
@@ -127,7 +127,9 @@ import Testing
   }
 
   @Test func optionSetsTheOutputPixelLimit() throws {
-    for arguments in [["--size", "40"], ["icon", "x", "--size", "40"], ["group", "--names", "A", "--size", "40"]] {
+    for arguments in [
+      ["--name", "A", "--size", "40"], ["icon", "x", "--size", "40"], ["group", "--names", "A", "--size", "40"],
+    ] {
       let few = try Command(arguments + ["--limit", "output-pixels=1599", "-o", "x.png"], in: directory.url)
       let enough = try Command(arguments + ["--limit", "output-pixels=1600", "-o", "x.png"], in: directory.url)
       #expect((few.status, enough.status) == (64, 0))
@@ -137,8 +139,10 @@ import Testing
 
   @Test func memoryLimitAlsoAppliesToTheImage() throws {
     let (few, enough) = (600 * 600 * 28 - 1, 600 * 600 * 28)
-    #expect(try directory.run("--size", "600", "--limit", "memory=\(few)", "-o", "x.png").status == 64)
-    #expect(try directory.run("--size", "600", "--limit", "memory=\(enough)", "-o", "x.png").status == 0)
-    #expect(try directory.run("--size", "512", "--limit", "memory=1", "-o", "x.png").status == 0)
+    #expect(
+      try directory.run("--type", "human", "--size", "600", "--limit", "memory=\(few)", "-o", "x.png").status == 64)
+    #expect(
+      try directory.run("--type", "human", "--size", "600", "--limit", "memory=\(enough)", "-o", "x.png").status == 0)
+    #expect(try directory.run("--type", "human", "--size", "512", "--limit", "memory=1", "-o", "x.png").status == 0)
   }
 }

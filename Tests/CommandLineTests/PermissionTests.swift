@@ -79,7 +79,7 @@ final class PermissionTests {
 
   @Test func readOnlyOutputDirectoryIsAnError() throws {
     try directory.setPermissions(0o555, of: "out")
-    let single = try run("--size", "8", "-o", "out/a.png")
+    let single = try run("--type", "human", "--size", "8", "-o", "out/a.png")
     #expect((single.status, single.errors) == (73, "error: out/a.png: cannot be created: permission denied\n"))
     try directory.write("l.csv", Data("id\na\n".utf8))
     let batch = try run("batch", "l.csv", "-o", "out")

@@ -107,7 +107,7 @@ import Testing
       try? FileManager.default.removeItem(at: directory.url.appending(path: "out"))
       let run = try Command(["batch", "list.json", "-o", "out"] + arguments, in: directory.url)
       let expected = try [("a-40-dark.png", dark), ("a-40.png", light)].compactMap { name, color in
-        try color.map { [name: try directory.avatar("--background", $0)] }
+        try color.map { [name: try directory.avatar("--type", "human", "--background", $0)] }
       }
       let images = try directory.names(in: "out").map { [$0: try directory.read("out/\($0)")] }
       if run.status != 0 || images != expected { wrong.append("\(arguments) \(row): \(run.errors)") }

@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [(".x", ".x@2x"), ("a.b/.x", "a.b/.x@2x"), (".x.png", ".x@2x.png")])
   func densitySuffixFollowsANameWithALeadingDot(output: String, name: String) throws {
     #expect(mkdir(directory.url.path + "/a.b", 0o755) == 0)
-    let run = try directory.run("--size", "8", "--scale", "2", "-o", output)
+    let run = try directory.run("--type", "human", "--size", "8", "--scale", "2", "-o", output)
     #expect((run.status, run.text, run.errors) == (0, name + "\n", ""))
     #expect(try directory.read(name).starts(with: pngSignature))
   }
@@ -120,6 +120,29 @@ import Testing
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
     #expect(directory.names == [])
+  }
+
+  @Test(arguments: [
+    ["-s", "40"], ["-o", "a.png"], ["render", "--json"], ["--shape", "square", "--status", "online"], ["--badge", "3"],
+    ["--defaults", #"{"size": 48}"#], ["--email", " "],
+  ])
+  func requestWithoutASubjectIsRejected(arguments: [String]) throws {
+    let photo = try Data(contentsOf: portrait)
+    let run = try Command(arguments, in: directory.url, input: photo)
+    let message =
+      "render: needs a photo, --name, --initials, --email, --icon, --type or --seed; - reads a photo from standard input"
+    #expect((run.status, run.errors) == (64, "error: \(message)\n"))
+    #expect(directory.names == [])
+  }
+
+  @Test(arguments: [
+    ["-"], ["--src", "-"], ["--name", "Ada"], ["--initials", "AL"], ["--email", "ada@example.org"], ["--icon", "bot"],
+    ["--type", "human"], ["--seed", "7"], ["--defaults", #"{"type": "agent"}"#],
+  ])
+  func eachSubjectProducesAnAvatar(arguments: [String]) throws {
+    let photo = try Data(contentsOf: portrait)
+    let run = try Command(arguments + ["-o", "a.png"], in: directory.url, input: photo)
+    #expect((run.status, run.text, run.errors) == (0, "a.png\n", ""))
   }
 
   @Test func unknownOptionIsAUsageError() throws {

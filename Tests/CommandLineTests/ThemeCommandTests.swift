@@ -21,19 +21,20 @@ import Testing
   }
 
   @Test func imageIsRenderedInTheMergedTheme() throws {
-    _ = try directory.run("--theme", "high-contrast", "--theme", "base.json", "--theme", "avatar.json", "-o", "a.png")
-    _ = try directory.run("--theme", "high-contrast", "--background", "#010203", "-o", "b.png")
+    _ = try directory.run(
+      "--type", "human", "--theme", "high-contrast", "--theme", "base.json", "--theme", "avatar.json", "-o", "a.png")
+    _ = try directory.run("--type", "human", "--theme", "high-contrast", "--background", "#010203", "-o", "b.png")
     #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
   @Test func presetThemeMustComeFirst() throws {
-    let run = try directory.run("--theme", "base.json", "--theme", "classic")
+    let run = try directory.run("--type", "human", "--theme", "base.json", "--theme", "classic")
     #expect((run.status, run.errors) == (65, "error: classic: a preset theme must be the first theme\n"))
   }
 
   @Test func errorNamesTheThemeFile() throws {
     try directory.write("wrong.json", Data(##"{"color": {"human": {"$value": 3}}}"##.utf8))
-    let run = try directory.run("--theme", "base.json", "--theme", "wrong.json")
+    let run = try directory.run("--type", "human", "--theme", "base.json", "--theme", "wrong.json")
     #expect(run.status == 65)
     #expect(run.errors.hasPrefix("error: wrong.json: color.human: 3: must be a colour"))
   }
@@ -113,16 +114,19 @@ import Testing
   ])
   func nonColorTokenIsRejected(color: String, status: Int32, message: String) throws {
     try directory.write("w.json", Data(##"{"brand": {"w": {"$value": 4}}}"##.utf8))
-    let run = try directory.run("--theme", "base.json", "--theme", "w.json", "--color", color, "-o", "x.png")
+    let run = try directory.run(
+      "--type", "human", "--theme", "base.json", "--theme", "w.json", "--color", color, "-o", "x.png")
     #expect((run.status, run.errors) == (status, message))
   }
 
   @Test func strictRunRejectsUnusedThemeFiles() throws {
-    let run = try directory.run("--theme", "base.json", "--strict", "-o", "x.png")
+    let run = try directory.run("--type", "human", "--theme", "base.json", "--strict", "-o", "x.png")
     #expect(
       (run.status, run.errors)
         == (65, "error: base.json: sets nothing: must contain theme tokens, for example color.human\n"))
-    #expect(try directory.run("--theme", "base.json", "--color", "{brand}", "--strict", "-o", "x.png").status == 0)
+    #expect(
+      try directory.run("--type", "human", "--theme", "base.json", "--color", "{brand}", "--strict", "-o", "x.png")
+        .status == 0)
   }
 
   @Test(arguments: [["--name", "Ada"], ["icon", "x"], ["group", "--names", "Ada"], ["batch", "l.csv", "-o", "out"]])

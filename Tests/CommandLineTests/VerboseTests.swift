@@ -32,7 +32,8 @@ import Testing
 
   @Test func contrastIsCheckedForEachTheme() throws {
     try directory.write("dark.json", Data(##"{"color": {"human": {"$type": "color", "$value": "#000000"}}}"##.utf8))
-    let run = try directory.run("--color", "#ddd", "--contrast", "auto", "--dark-theme", "dark.json", "-o", "a.png")
+    let run = try directory.run(
+      "--type", "human", "--color", "#ddd", "--contrast", "auto", "--dark-theme", "dark.json", "-o", "a.png")
     #expect(run.status == 0)
     #expect(
       run.errors.split(separator: "\n").filter { (line: Substring) in line.contains("#dddddd") }

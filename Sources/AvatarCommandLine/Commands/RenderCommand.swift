@@ -27,7 +27,7 @@ extension Option {
 
   static let recursive = Key(
     flag: "recursive", in: .photo, of: [.render, .batch], "Also use photos in subdirectories."
-  ).like("r")
+  )
 
   static let nameFromFile = Key(
     flag: "name-from-file", in: .photo, of: [.render, .batch],
@@ -37,7 +37,7 @@ extension Option {
   static let strict = Key(
     flag: "strict", in: .crop, of: .avatars, common: [.render, .group],
     "Fail with status 65, and write no image, if the photo, initials or badge cannot be shown."
-  ).like("fail-on-error")
+  )
 }
 
 /// The implementation of `render`.
@@ -58,6 +58,7 @@ extension Arguments {
       self, stem: specs[0].portableStem, measures: try measures(themes.light), themes: themes,
       inputs: inputs + specs[0].iconInputs + themeInputs + fontInputs)
     let renderer = try renderer(themes)
+    if source == nil { try checkSubject() }
     // The avatars are encoded one at a time, so that large images need not fit in memory together.
     let results = try mapError(
       of: renderer.resolved(specs) { avatar in
@@ -101,7 +102,7 @@ extension Arguments {
   /// - Throws: `CommandError.usage` if a value is invalid, or an option has no effect.
   func spec() throws(CommandError) -> AvatarSpec {
     if let name = self[AvatarField.name], name.allSatisfy(\.isWhitespace),
-      !all.contains(where: { Self.identifying.contains($0.row.name) })
+      !all.contains(where: { $0.row.name != "name" && Self.identifying.contains($0.row.name) })
     {
       throw .usage("--name: must not be empty if nothing else identifies the person")
     }
@@ -116,8 +117,18 @@ extension Arguments {
     return spec
   }
 
-  /// The options that identify a person in addition to the name.
-  private static let identifying: Set = ["photo", "src", "initials", "email", "seed", "icon", "type"]
+  /// The options and arguments that identify the subject of an avatar.
+  private static let identifying: Set = ["photo", "src", "name", "initials", "email", "icon", "type", "seed"]
+
+  /// Rejects a request without a subject, whose avatar would be an icon that no option selects.
+  private func checkSubject() throws(CommandError) {
+    if all.contains(where: { Self.identifying.contains($0.row.name) && !$0.text.allSatisfy(\.isWhitespace) }) {
+      return
+    }
+    throw .usage(
+      "render: needs a photo, --name, --initials, --email, --icon, --type or --seed; - reads a photo from standard "
+        + "input")
+  }
 
   /// Rejects a corner radius on the command line for a shape without corners.
   func checkCorners(of spec: AvatarSpec) throws(CommandError) {

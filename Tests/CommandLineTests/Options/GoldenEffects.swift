@@ -30,7 +30,9 @@ var goldenRunEffects: [OptionEffect] {
   }
   effects += OptionEffect.each(["golden verify"], "--strict") { trial in
     try trial.write("Goldens/manifest.json", #"{"cases": [{"name": "a", "picture": "../shots/a.png"}]}"#)
-    for path in ["shots/a.png", "shots/b.png", "Goldens/a.png"] { _ = try trial.directory.run("-o", path) }
+    for path in ["shots/a.png", "shots/b.png", "Goldens/a.png"] {
+      _ = try trial.directory.run("--type", "human", "-o", path)
+    }
     #expect(try trial.run().text == "1 passed, 0 failed\n")
     let run = try trial.run("--strict")
     #expect((run.status, run.text.suffix(38)) == (1, "\n1 passed, 0 failed, 1 without a case\n"))
@@ -49,7 +51,7 @@ var goldenRunEffects: [OptionEffect] {
     #expect((pruned.text + pruned.errors).contains("3 passed, 0 failed, 1 removed\n"))
   }
   effects += OptionEffect.each(runCommands, "--src-root") { trial in
-    let photo = try trial.directory.avatar("--size", "8")
+    let photo = try trial.directory.avatar("--type", "human", "--size", "8")
     for path in ["in/photo.png", "out/photo.png"] {
       try trial.write(path, "")
       try trial.directory.write(path, photo)
@@ -259,8 +261,9 @@ var compareEffects: [OptionEffect] {
     #expect(try trial.run("one.png", "two.png", "--tolerance", "pixels=100%").status == 0)
   }
   effects += compare("--tolerance") { trial in
-    _ = try trial.directory.run("--shape", "squircle", "-o", "one.png")
-    _ = try trial.directory.run("--shape", "rounded-square", "--corner-radius", "0.29", "-o", "two.png")
+    _ = try trial.directory.run("--type", "human", "--shape", "squircle", "-o", "one.png")
+    _ = try trial.directory.run(
+      "--type", "human", "--shape", "rounded-square", "--corner-radius", "0.29", "-o", "two.png")
     let loud = try #require(try trial.run("one.png", "two.png").text.firstMatch(of: /one: ([0-9]+) of/))
     let run = try trial.run("one.png", "two.png", "--tolerance", "antialiasing").text
     #expect(run.contains(" more on antialiased edges\n"), "\(run)")
@@ -311,8 +314,8 @@ extension OptionTrial {
 
   /// Writes two images of 40×40 px that differ by two levels.
   fileprivate func writeTwoPictures() throws {
-    _ = try directory.run("--color", "#ffffff", "-o", "one.png")
-    _ = try directory.run("--color", "#fffffd", "-o", "two.png")
+    _ = try directory.run("--type", "human", "--color", "#ffffff", "-o", "one.png")
+    _ = try directory.run("--type", "human", "--color", "#fffffd", "-o", "two.png")
   }
 
   /// Runs the subcommand on one case whose image differs from its golden.
@@ -321,7 +324,7 @@ extension OptionTrial {
     try spoil("c")
     let actual = directory.url.appending(path: "actual")
     try FileManager.default.createDirectory(at: actual, withIntermediateDirectories: true)
-    _ = try directory.run("--size", "10", "-o", "actual/c.png")
+    _ = try directory.run("--type", "human", "--size", "10", "-o", "actual/c.png")
     return try run((command == "golden compare" ? ["Goldens/c.png", "actual/c.png"] : []) + options)
   }
 
