@@ -130,7 +130,10 @@ import Testing
       (["none.jpg", "ada.jpg", "-o", "a.png"], 66, "none.jpg: no such file"),
       (["adda.jpg"], 66, "adda.jpg: no such file; did you mean ada.jpg?"),
       (["ada.jpeg"], 66, "ada.jpeg: no such file; did you mean ada.jpg?"),
-      (["ada.jpg", "photos/bobb.jpg"], 66, "photos/bobb.jpg: no such file; did you mean photos/bob.jpg?"),
+      (
+        ["ada.jpg", "photos/bobb.jpg"], 66,
+        "photos/bobb.jpg: no such file; to write this file, use -o photos/bobb.jpg; or did you mean photos/bob.jpg?"
+      ),
       (["group", "ada.jpg", "adda.jpg"], 66, "adda.jpg: no such file; did you mean ada.jpg?"),
       (["--src", "adda.jpg", "--strict"], 66, "adda.jpg: no such file; did you mean ada.jpg?"),
       (["Ada Lovelace"], 66, "Ada Lovelace: no such file; for the initials of a name, use --name \"Ada Lovelace\""),

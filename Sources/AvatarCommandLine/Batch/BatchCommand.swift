@@ -207,7 +207,7 @@ extension CommandError {
     if error == .interrupted, let signal = interruption.signal {
       self = .interrupted(signal)
     } else if error.subject.isEmpty, error.kind == .missing, error.reason == FileError.missing.reason {
-      self = .missing(path: list)
+      self = .missing(path: list, .list)
     } else {
       self = .input(error.subject.isEmpty && error.kind != .usage ? error.about(list) : error)
     }

@@ -70,7 +70,7 @@ extension Arguments {
     if let format = self[Option.listFormat] { return format }
     if let format = ListFormat(path: listPath) { return format }
     if listPath == "-" || listPath.lowercased().hasSuffix(".txt") { return last("delimiter") == nil ? nil : .csv }
-    if FileStatus(listPath) == nil { throw .missing(path: listPath) }
+    if FileStatus(listPath) == nil { throw .missing(path: listPath, .list) }
     if let document = DocumentFormat(path: listPath) { throw .badInput(path: listPath, reason: document.reason) }
     throw .usage("\(listPath): unknown extension: --list-format must be \(ListFormat.words)")
   }
@@ -95,7 +95,7 @@ extension Arguments {
     if lists.allSatisfy({ ListFormat(path: $0) != nil }) { throw .usage("batch: takes one list") }
     for argument in lists where ListFormat(path: argument) != nil {
       let missing = lists.first { ListFormat(path: $0) == nil && FileStatus($0) == nil }
-      if let missing { throw .missing(path: missing) }
+      if let missing { throw .missing(path: missing, .list) }
       throw .usage("\(argument): is a list: cannot be combined with photos")
     }
     try rejectListOptions("does not apply to photos")

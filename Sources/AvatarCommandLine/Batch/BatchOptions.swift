@@ -21,7 +21,7 @@ extension Option {
   static let batchDirectory = Key(
     "output-dir", short: "o", in: .images, of: .batch, .directory(),
     "The directory for the images, created if it does not exist."
-  ).required.from(.commandLine).like("out output-file out-dir outdir output-directory dest destination dir d")
+  ).required.from(.commandLine)
 }
 
 /// The options for reading a list.
@@ -66,7 +66,7 @@ extension Option {
     its id, e-mail address or name. A directory in which no photo matches a row is an error. (default: the directory of \
     the list)
     """
-  ).from(.commandLine).like("photo-dir photos-dir images image-dir images-dir")
+  ).from(.commandLine)
 
   static let srcRoot = Key(
     "src-root", in: .list, of: .batch, common: .batch, .existingDirectory,
@@ -75,7 +75,7 @@ extension Option {
     resolved. Rows that use other files fail. With this option, contacts can also refer to photo files in the \
     directory. (default: any directory)
     """
-  ).from(.commandLine).like("allow-local-photos")
+  ).from(.commandLine)
 
   static let shard = Key(
     "shard", in: .list, of: .batch,
@@ -90,10 +90,11 @@ extension Option {
     OptionValue("template", requirement: "must be \(NameTemplate.forms)") { NameTemplate($0) },
     """
     The image file names: {id} {name} {size} {scale} {suffix} (for example @2x) {pixels} {type} {row} {scheme} (light \
-    or dark) {hash} (of the file contents) {email-sha256} (as in Gravatar URLs) {email-md5} (as in older ones) and columns of \
-    the list. The extension selects the format; .{format} inserts the extension for --format. (default: {id}-{size}{suffix}.{format})
+    or dark) {hash} (of the file contents) {email-sha256} (as in Gravatar URLs) {email-md5} (as in older ones) and \
+    columns of the list. The extension selects the format; .{format} inserts the extension for --format. (default: \
+    {id}-{size}{suffix}.{format})
     """
-  ).like("template filename pattern")
+  )
 
   static let formats = Key(
     "format", in: .images, of: .batch, common: .batch, .formats,
@@ -101,7 +102,7 @@ extension Option {
     The format: \(OutputFormats.words); --export web also accepts several, separated by commas. (default: from \
     --name-template, else png)
     """
-  ).like("ext f to")
+  )
 
   static let export = Key<ExportFormat>(
     "export", in: .images, of: .batch, common: .batch, .choice, "Lay out the images for a build system.")
@@ -109,7 +110,7 @@ extension Option {
   static let check = Key(
     flag: "check", in: .images, of: .batch, common: .batch,
     "Write nothing, and exit with status 1 if an image is out of date or no row is selected."
-  ).rules(excludes: ["rerender"]).like("dry-run dryrun diff")
+  ).rules(excludes: ["rerender"])
 
   static let rerender = Key(flag: "rerender", in: .images, of: .batch, "Also render rows that have not changed.")
 
@@ -118,7 +119,7 @@ extension Option {
     """
     Remove images from earlier runs that the list no longer requests. If a row was left out, --force is required.
     """
-  ).from(.commandLine).like("clean delete")
+  ).from(.commandLine)
 
   static let failFast = Key(
     flag: "fail-fast", in: .images, of: .batch, "Stop at the first row that fails. (default: render the others)")
@@ -145,7 +146,7 @@ extension Option {
     A report on each image, as JSON, or as JSON lines if the name ends in .ndjson or .jsonl or is - for standard \
     output.
     """
-  ).from(.commandLine).like("json=-")
+  ).from(.commandLine)
 
   static let gallery = Key(
     "gallery", in: .reports, of: .batch, common: .batch, .directory(),
@@ -170,13 +171,13 @@ extension Option {
   static let gridColumns = Key(
     "columns", in: .overviews, of: .batch, .integer(1...1000),
     "The number of avatars in each row of the grid. (default: 12)"
-  ).rules(needs: "grid").like("grid-columns cols")
+  ).rules(needs: "grid")
 
   static let gridSpacing = Key(
     "spacing", in: .overviews, of: .batch,
     .number("points", "a number from 0 to 1024") { (0...1024).contains($0) },
     "The distance between avatars in the grid, in points: 0…1024. (default: 4)"
-  ).rules(needs: "grid").like("grid-spacing gap")
+  ).rules(needs: "grid")
 
   static let snippet = Key(
     "snippet", in: .overviews, of: .batch, .output(["md", "html"]),

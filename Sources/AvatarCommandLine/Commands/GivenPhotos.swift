@@ -1,7 +1,6 @@
 import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
-import AvatarHTTP
 import AvatarRender
 
 /// The photos on a `render` command line.
@@ -54,18 +53,18 @@ extension PhotoFiles {
     _ arguments: [String], _ options: Arguments, outputs directory: String, missing: inout [CommandError]
   ) throws(CommandError) {
     self.init(namesPeople: options[Option.nameFromFile], outputs: directory)
-    for (i, argument) in arguments.enumerated() {
+    try Self.rejectName(arguments, options)
+    for argument in arguments {
       do throws(CommandError) {
-        try add(argument: argument, isRecursive: options[Option.recursive])
+        try add(argument: argument, options)
       } catch {
         guard case .input(let input) = error, input.kind == .missing, arguments.count > 1 else { throw error }
-        let (path, reason) = (input.subject, input.reason)
-        // Other tools use the last argument as the output.
-        let isOutput =
-          i == arguments.count - 1 && options.destination == nil && NearestFile(to: path) == nil
-          && OutputFormats.standard.format(of: path) != nil
-        missing.append(
-          isOutput ? .unreadableInput(path: path, reason: "\(reason); to write this file, use -o \(path)") : error)
+        // Other programs write the last argument.
+        let output =
+          argument == arguments.last && options.command.set == .render
+          ? ArgumentMistake(options.command).missing(
+            output: argument, after: photos.compactMap(\.source.path), beside: options) : nil
+        missing.append(output ?? error)
       }
     }
     _ = try options.applies(Option.recursive, if: !directories.isEmpty, else: ": needs a directory of photos")
@@ -73,6 +72,15 @@ extension PhotoFiles {
     for photos in directories where FilePath.real(photos) == FilePath.real(directory) {
       throw .usage("\(photos): the images must be written elsewhere: specify another directory with --output-dir")
     }
+  }
+
+  /// Rejects a name whose words are not quoted.
+  private static func rejectName(_ words: [String], _ options: Arguments) throws(CommandError) {
+    guard options.command.set == .render, words.count > 1,
+      words.allSatisfy({ $0.isPlainText && FileStatus($0) == nil }), let first = words.first,
+      ForeignWord.meaning(ofCommand: first, in: .root) == nil, !Command.isSubcommand(first)
+    else { return }
+    throw ArgumentMistake(options.command).missing(photo: words.joined(separator: " "), beside: options)
   }
 
   /// Returns whether arguments are photos rather than a list.
@@ -86,7 +94,7 @@ extension PhotoFiles {
   /// Adds the photo, directory or pattern specified by an argument.
   ///
   /// - Throws: `CommandError` if nothing exists at this path.
-  private mutating func add(argument: String, isRecursive: Bool) throws(CommandError) {
+  private mutating func add(argument: String, _ options: Arguments) throws(CommandError) {
     if argument.isEmpty { throw .usage("the path of a photo must not be empty") }
     let source = PhotoSource(argument)
     guard let path = source.path else {
@@ -95,48 +103,16 @@ extension PhotoFiles {
     }
     switch FileStatus(path)?.kind {
     case .directory:
-      try mapError(of: add(directory: path, isRecursive: isRecursive)) { (error: FileError) in
+      try mapError(of: add(directory: path, isRecursive: options[Option.recursive])) { (error: FileError) in
         CommandError.unreadableInput(path: path, reason: error.reason)
       }
     case .file, .link, .other:
-      if ListFormat(path: path) != nil { throw .usage("\(path): is a list: use avatar-render batch \(path)") }
+      if ListFormat(path: path) != nil { throw .list(path) }
       add(source)
     case nil:
       let matches = FilePath.isPattern(path) ? FilePath.matching(path).filter(Self.isPhoto) : []
-      if matches.isEmpty { throw .missing(argument: path) }
+      if matches.isEmpty { throw ArgumentMistake(options.command).missing(photo: argument, beside: options) }
       for match in matches { add(.file(match)) }
     }
-  }
-}
-
-extension CommandError {
-  /// Returns the error for an argument that does not exist, with a suggestion.
-  static func missing(argument: String) -> CommandError {
-    if let shown = WebURL.missingScheme(in: argument) {
-      return .unreadableInput(path: shown.path, reason: "\(FileError.missing.reason); did you mean \(shown.url)?")
-    }
-    if FilePath.isPattern(argument) { return .unreadableInput(path: argument, reason: "matches no photo") }
-    if Command.isSubcommand(argument) {
-      return .usage("\(argument): the command must come before its options: avatar-render \(argument) …")
-    }
-    if plainNumber(argument) != nil {
-      return .unreadableInput(
-        path: argument,
-        reason: "\(FileError.missing.reason); separate several sizes or scales with commas, for example 1,2,3")
-    }
-    if ["—", "–"].contains(argument.first) {
-      return .unreadableInput(
-        path: argument, reason: "\(FileError.missing.reason); did you mean --\(argument.drop { "—–-".contains($0) })?")
-    }
-    if let command = ArgumentMistake.commandsOfOtherTools[argument] {
-      return .usage("\(argument): neither a command nor a photo; \(command)")
-    }
-    if let command = argument.nearest(in: Command.root.subcommands.map(\.name)), command != argument {
-      return .usage("\(argument): neither a command nor a photo; did you mean avatar-render \(command)?")
-    }
-    let isName = !PhotoFiles.isPhoto(argument) && !argument.contains("/") && !argument.contains(".")
-    guard isName, NearestFile(to: argument) == nil else { return .missing(path: argument) }
-    return .unreadableInput(
-      path: argument, reason: "\(FileError.missing.reason); for the initials of a name, use --name \"\(argument)\"")
   }
 }

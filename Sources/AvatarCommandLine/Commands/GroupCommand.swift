@@ -62,18 +62,32 @@ extension Arguments {
     files.note(images)
   }
 
+  /// Returns the option for names that were typed as photos, or nil if a word is not a name.
+  private func namesLine(_ words: [String]) -> String? {
+    guard words.allSatisfy({ $0.isPlainText && FileStatus($0) == nil }) else { return nil }
+    return "--\(Option.names.row.name) \(words.map(\.shellWord).joined(separator: " "))"
+  }
+
   private func groupSpec() throws(CommandError) -> AvatarGroupSpec {
     let (names, agents) = (self[all: Option.names], self[all: Option.agents])
     // Photos may follow names, which extend to the next option.
     let photos = self[all: Option.groupPhotos] + (names + agents).filter(PhotoFiles.isPhoto)
     if photos.contains("") { throw .usage("group: the path of a photo must not be empty") }
-    for photo in photos {
+    for (i, photo) in photos.enumerated() {
       guard case .file(let path) = PhotoSource(photo) else { continue }
-      if ListFormat(path: path) != nil { throw .usage("group: \(path): is a list: use avatar-render batch \(path)") }
+      if ListFormat(path: path) != nil { throw .list(path) }
       if FileStatus(path)?.kind == .directory {
         throw .usage("group: \(path): is a directory: list its photos, for example \(FilePath.ofDirectory(path))*.jpg")
       }
-      if FileStatus(path) == nil { throw .missing(path: path) }
+      if FileStatus(path) == nil {
+        if let line = namesLine(photos) {
+          throw .unreadableInput(path: "group", reason: "no such files; for the initials of names, use \(line)")
+        }
+        let mistake = ArgumentMistake(command)
+        let output =
+          i == photos.count - 1 ? mistake.missing(output: path, after: Array(photos[..<i]), beside: self) : nil
+        throw output ?? mistake.missing(photo: path, beside: self)
+      }
     }
     var fields = fields
     fields["photos"] = .array(photos.map { .string($0) })

@@ -45,7 +45,7 @@ extension Option {
     The state of a text field: error, success, info, focused, filled or floated (the label is above the text), separated by \
     commas. disappearing fades the icon out instead of in; reduced-motion switches it without a fade.
     """
-  ).like("disappearing=disappearing reduced-motion=reduced-motion")
+  )
 
   static let at = Key(
     "at", in: .look, of: .icon, .milliseconds,
@@ -256,10 +256,12 @@ extension IconRun {
 extension OptionValue<AvatarIcon> {
   /// An icon, by its name or the path of an SVG file.
   fileprivate static var icon: Self {
-    OptionValue(
+    var kind = OptionValue(
       "icon", completion: .values(Icon.allCases.map(\.rawValue), orFiles: ["svg"]), allowsHyphen: false,
       requirement: "must be \(AvatarIcon.forms)"
     ) { AvatarIcon($0) }
+    kind.isPathInsteadOfName = { AvatarIcon($0)?.path != nil }
+    return kind
   }
 }
 

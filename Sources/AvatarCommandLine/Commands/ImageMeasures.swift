@@ -76,7 +76,7 @@ extension Option {
     variable font. `system` uses the installed fonts that fontconfig lists, for characters missing from all other \
     fonts. May be repeated.
     """
-  ).like("font-family typeface system-fonts=system")
+  )
 
   static let fallbackFont = Key(
     "fallback-font", .list, in: .text, of: .avatars, .font,

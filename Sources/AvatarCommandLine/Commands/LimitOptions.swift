@@ -48,13 +48,6 @@ struct Limit: Sendable {
     all.filter { !$0.commands.isDisjoint(with: commands) }
   }
 
-  /// Returns other tools' names for the limits of the commands, each followed by the name of the limit.
-  fileprivate static func synonyms(of commands: CommandSet) -> String {
-    let limits = all(of: commands)
-    return limits.map { "max-\($0.name)=\($0.name)=" }.joined(separator: " ")
-      + (limits.count > 1 ? " max-file-bytes=bytes= max-file-size=bytes= max-filesize=bytes= max-size=bytes=" : "")
-  }
-
   /// The limit with its default, as on a command line.
   private var standardText: String {
     let units = [("Gi", 1 << 30), ("Mi", 1 << 20), ("M", 1_000_000), ("", 1)]
@@ -81,7 +74,7 @@ extension Option {
       A limit on photos or images, for example \(Limit.all(of: commands)[0].name)=100M. May be repeated; none turns \
       off all limits. \(Limit.help(for: Limit.all(of: commands)))
       """
-    ).from(.commandLineRaisesLimits).like(Limit.synonyms(of: commands))
+    ).from(.commandLineRaisesLimits)
   }
 }
 

@@ -14,11 +14,11 @@ extension Option {
   static let allowPrivateNetwork = Key(
     flag: "allow-private-network", in: .servers, of: .avatars,
     "Also send requests to addresses outside the public Internet, for example loopback, private and link-local ones."
-  ).from(.commandLine).like("insecure")
+  ).from(.commandLine)
 
   static let offline = Key(
     flag: "offline", in: .servers, of: .avatars, "Send no requests; use only cached photos."
-  ).rules(excludes: ["no-cache", "refresh"]).like("no-network")
+  ).rules(excludes: ["no-cache", "refresh"])
 
   static let maxRequests = Key(
     "max-requests", in: .servers, of: .avatars, .integer(1...64),
@@ -38,7 +38,7 @@ extension Option {
     https://gravatar.com/avatar, and for libravatar the server that the e-mail domain publishes, else \
     https://seccdn.libravatar.org/avatar)
     """
-  ).from(.commandLine).like("gravatar-url=gravatar= libravatar-url=libravatar= monica-url=monica= github-url=github=")
+  ).from(.commandLine)
 }
 
 /// The options for the photo cache.
@@ -46,7 +46,7 @@ extension Option {
   static let cacheDir = Key(
     "cache-dir", in: .cache, of: .avatars.union(.cache), .directory(allowsHyphen: true),
     "The directory for cached photos. (default: avatar-render in XDG_CACHE_HOME or ~/.cache)"
-  ).from(.commandLine).like("cache")
+  ).from(.commandLine)
 
   static let noCache = Key(flag: "no-cache", in: .cache, of: .avatars, "Do not read or write the cache.")
 
@@ -165,7 +165,7 @@ extension OptionValue<(name: String, url: WebURL)> {
       let url = String(text.dropFirst(name.count + 1))
       let shown = "\(name)=\(WebURL.shown(url))"
       guard names.contains(name) else {
-        let hint = name.nearest(in: names).map { "; did you mean \($0)?" } ?? ""
+        let hint = name.nearest(of: names).map { "; did you mean \($0)?" } ?? ""
         throw InputError(value: shown, reason: "the name must be \(names.alternatives)\(hint)")
       }
       let parsed = try OptionValue<WebURL>.server(url, shown: shown)

@@ -11,17 +11,17 @@ extension Option {
     The file to write: a directory (ending in /) for a file with the default name, or - for standard output. Missing \
     directories are created. (default: named after its content and size, for example bot-48.png)
     """
-  ).rules(excludes: ["output-dir"]).from(.commandLine).like("out output-file outfile")
+  ).rules(excludes: ["output-dir"]).from(.commandLine)
 
   static let outputDir = Key(
     "output-dir", in: .output, of: .images, common: .images, .directory(),
     "The directory for files with default names, created if it does not exist."
-  ).from(.commandLine).like("out-dir outdir output-directory dest destination dir d")
+  ).from(.commandLine)
 
   static let format = Key(
     "format", in: .output, of: .images, common: .images, .format,
     "The image format. (default: from the extension of --output, else png)"
-  ).like("ext f to")
+  )
 
   static let quality = Key(
     "quality", in: .output, of: .images.union(.batch), .integer(0...100),
@@ -39,12 +39,12 @@ extension Option {
   static let quiet = Key(
     flag: "quiet", in: .output, of: .images.union([.batch, .goldens]), common: .batch,
     "Print only errors: no notes, progress, summary or passed cases."
-  ).like("silent q")
+  )
 
   static let verbose = Key(
     flag: "verbose", in: .output, of: .images.union(.batch), common: [.group, .batch],
     "Explain each image: its source, crop, colours and their contrast, and cache use."
-  ).rules(excludes: ["quiet"]).like("debug v")
+  ).rules(excludes: ["quiet"])
 
   static let force = Key(
     flag: "force", in: .output, of: .goldens.union(.batch), common: .batch,

@@ -1,4 +1,5 @@
 import AvatarBatch
+import AvatarCodec
 import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
@@ -58,8 +59,10 @@ extension Arguments {
     try checkPlaceholders()
     if let destination, !destination.hasSuffix("/") {
       if let error = missing.first, photos.photos.count == 1 { throw error }
+      let directory = OutputFormats.standard.format(of: destination) == nil ? " \(destination.shellWord)" : ""
       throw .usage(
-        "--output \(destination): takes one avatar, but there are \(photos.photos.count) photos: use --output-dir")
+        "--output \(destination): takes one avatar, but there are \(photos.photos.count) photos: use "
+          + "--output-dir\(directory)")
     }
     return FilePath.ofDirectory(destination ?? ".")
   }

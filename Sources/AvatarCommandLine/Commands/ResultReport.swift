@@ -26,7 +26,7 @@ extension AvatarReport {
       + skipped.map { source in
         let text = "\(source): used \(content.words)"
         guard source.isMissing else { return .note(text) }
-        return .warning(text + (NearestFile(to: source.source)?.question ?? ""))
+        return .warning(text + (source.missingFile.flatMap { NearestFile(to: $0, .photo)?.question } ?? ""))
       } + warnings.map { .note("\($0)") }
   }
 }

@@ -16,7 +16,7 @@ extension Option {
     A second theme, for dark mode. Each image is also rendered with this theme. The option accepts the same values as \
     --theme, but the two are merged separately.
     """
-  ).like("dark")
+  )
 
   private static let themed = CommandSet.avatars.union([.icon, .themePrint])
 }
@@ -84,8 +84,8 @@ extension CommandError {
       self = .input(error)
       return
     }
-    let nearest = error.subject.nearest(in: Theme.Preset.allCases.map(\.rawValue))
-    let question = nearest.map { "; did you mean \($0)?" } ?? NearestFile(to: error.subject)?.question ?? ""
+    let nearest = error.subject.nearest(of: Theme.Preset.allCases.map(\.rawValue))
+    let question = nearest.map { "; did you mean \($0)?" } ?? NearestFile(to: error.subject, .json)?.question ?? ""
     self = .unreadableInput(path: error.subject, reason: error.reason + question)
   }
 }

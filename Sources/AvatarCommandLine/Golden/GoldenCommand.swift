@@ -80,7 +80,7 @@ extension Option {
     """
     The goldens to write: missing, failed (missing or different), all, or never (none). (default: failed)
     """
-  ).from(.commandLine).like("all=all update=failed")
+  ).from(.commandLine)
 
   static let manifest = Key(
     "manifest", in: .options, of: .goldenCases, .input(["json"]),
@@ -105,7 +105,7 @@ extension Option {
   static let jobs = Key(
     "jobs", in: .images, of: .goldens.union(.batch), .integer(1...1024),
     "The number of images to process at once. (default: the number of processors)"
-  ).like("threads workers parallel concurrency j")
+  )
 }
 
 /// The options for reports on a run.

@@ -40,9 +40,7 @@ extension Option {
     maximum visible colour difference, as ΔE in OKLab; 0.02 is just noticeable. pixels is the number or percentage of \
     pixels that may differ by more. antialiasing allows any difference in antialiased pixels. (default: none)
     """
-  ).like(
-    "threshold fuzz max-diff epsilon pixels=pixels= perceptual=perceptual= antialiasing=antialiasing "
-      + "ignore-antialiasing=antialiasing")
+  )
 
   static let ignore = Key(
     "ignore", .list, in: .options, of: .goldenCompare,
@@ -55,7 +53,7 @@ extension Option {
   static let difference = Key(
     "output", short: "o", in: .options, of: .goldenCompare, .output(ImageFormat.png.extensions),
     "The file for an image with expected | difference | actual, if two images are compared."
-  ).from(.commandLine).like("out output-file outfile")
+  ).from(.commandLine)
 }
 
 extension OptionValue<ComparisonTolerance> {
@@ -107,7 +105,7 @@ extension GoldenComparison {
   func run() throws(CommandError) {
     if expected.isEmpty || actual.isEmpty { throw .usage("golden compare: needs two images, or two directories") }
     if expected == "-" && actual == "-" { throw .usage("golden compare - -: standard input holds only one image") }
-    for path in [expected, actual] where path != "-" && FileStatus(path) == nil { throw .missing(path: path) }
+    for path in [expected, actual] where path != "-" && FileStatus(path) == nil { throw .missing(path: path, .photo) }
     switch (FileStatus(expected)?.kind == .directory, FileStatus(actual)?.kind == .directory) {
     case (true, true): try compareDirectories()
     case (false, false): try compareFiles()

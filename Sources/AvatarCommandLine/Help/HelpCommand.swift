@@ -15,7 +15,7 @@ extension Command {
     guard let command = all.first(where: { $0.name == given }) else {
       let known = all.dropFirst().map(\.name)
       let advice =
-        given.nearest(in: known).map { "did you mean \($0)?" } ?? "must be one of \(known.joined(separator: ", "))"
+        given.nearest(of: known).map { "did you mean \($0)?" } ?? "must be one of \(known.joined(separator: ", "))"
       throw .usage("help \(given): no such subcommand; \(advice)")
     }
     try command.printHelp(isComplete: arguments[Option.helpAll])

@@ -1,86 +1,89 @@
 import AvatarBatch
+import AvatarCodec
+import AvatarContacts
 import AvatarFileSystem
+import AvatarHTTP
 import AvatarRender
 
 /// The messages about words that a command does not recognise, with suggestions.
+///
+/// The meaning of a word in other programs takes precedence over a word with a similar spelling.
 struct ArgumentMistake {
   private let command: Command
 
   /// Creates the messages for a command.
   init(_ command: Command) { self.command = command }
 
+  private var advice: String { "\(command.typed) --help-all lists all options" }
+}
+
+/// The messages about options.
+extension ArgumentMistake {
   /// Returns the error for an option that the command does not have.
   ///
   /// - Parameters:
   ///   - option: The option as it was typed.
-  ///   - value: The word that follows it, which may be its value.
+  ///   - word: The word that follows it, which may be its value.
   /// - Returns: The error.
-  func unknown(option: String, value: String?) -> CommandError {
-    for row in command.allRows where "--" + row.name == option {
-      guard case .defaultsOnly(let standard) = row.source else { continue }
-      var example = "true"
-      if row.form != .flag {
-        let kind = row.kind()
-        let words = kind.completion.values
-        let valid = value.flatMap { (try? kind.parse($0)) != nil && (words.isEmpty || words.contains($0)) ? $0 : nil }
-        let text = valid ?? words.last ?? "\(standard.map { Int($0) } ?? 0)"
-        example = plainNumber(text) == nil ? "\"\(text)\"" : text
-      }
-      return .usage("\(option): can only be set in --defaults: --defaults '{\"\(row.name)\": \(example)}'")
+  func unknown(option: String, value word: String?) -> CommandError {
+    if let row = command.allRows.first(where: { "--" + $0.name == option && !$0.mayBeTyped }) {
+      return .usage("\(option): can only be set in --defaults: \(row.defaults(with: word))")
     }
     if FileStatus(option) != nil { return .usage("\(option): unknown option; for the file, use ./\(option)") }
     if command.set == .groups {
       let words = command.subcommands.map(\.word)
       return .usage("\(command.name): must be followed by \(words.alternatives), not by \(option)")
     }
-    let rows = command.rows.filter { !$0.isArgument }
+    let value = word.flatMap { ArgumentReader.isOption($0) ? nil : $0 }
     let typed = String(option.drop { $0 == "-" })
-    let word = typed.lowercased()
-    if command.set == .icon, word == "list" { return .usage("\(option): unknown option; did you mean icon list?") }
-    if let reason = Self.optionsWithoutEquivalent[word] { return .usage("\(option): unknown option; \(reason)") }
-    if let meant = Self.equivalent(of: typed, in: rows) ?? Self.equivalent(of: word, in: rows)
-      ?? word.nearest(in: rows.map(\.name))
-    {
-      // An equivalent such as `limit bytes=` has no value yet.
-      let isOpen = meant.last.map { "=:".contains($0) } ?? false
-      let rest = value.flatMap { isOpen && !ArgumentReader.isOption($0) ? $0 : nil } ?? ""
-      let words = (meant + rest).split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      let isAuth = words[0] == Option.auth.row.name
-      let argument = words.dropFirst().first.map {
-        " " + (isAuth ? CredentialSource.shown(String($0)) : String($0).shown)
-      }
-      return .usage("\(option): unknown option; did you mean --\(words[0])\(argument ?? "")?")
+    if let cure = ForeignWord.cure(of: typed, value: value, in: command) {
+      let shown = cure.replacesValue ? "\(option) \(value?.shown ?? "")" : option
+      return .usage("\(shown): unknown option; \(cure.advice)")
     }
-    let others = command.allRows.filter { !$0.mayBeTyped }.map(\.name)
-    if let meant = word.nearest(in: others) {
-      return .usage("\(option): unknown option; did you mean \(meant)? It can only be set in --defaults")
-    }
-    if !option.hasPrefix("--"), let short = option.dropFirst().first,
-      rows.contains(where: { $0.short == short && $0.form != .flag })
-    {
-      let value = option.dropFirst(2).drop { $0 == "=" }
-      return .usage("\(option): unknown option; did you mean -\(short) \(value)?")
-    }
-    if let other = Command.all.dropFirst().first(where: {
-      $0.set != .help && $0.rows.contains { $0.names.contains(option) }
-    }) {
-      return .usage("\(option): unknown option of \(command.typed); it is an option of \(other.typed)")
-    }
-    if command.set == .render, let meant = Self.equivalent(of: word, in: Command.batch.rows) {
-      return .usage("\(option): unknown option of \(command.typed); did you mean \(Command.batch.typed) --\(meant)?")
-    }
-    return .usage("\(option): unknown option; \(advice)")
+    if let advice = adviceOnJoinedValue(option) { return .usage("\(option): unknown option; \(advice)") }
+    return misspelt(option, typed, value)
   }
 
-  /// Returns the name of the option that is equivalent to another tool's, with its value if there is one.
-  static func equivalent(of word: String, in rows: [OptionRow]) -> String? {
-    for row in rows {
-      for synonym in row.synonyms().split(separator: " ") {
-        let parts = synonym.split(separator: "=", maxSplits: 1)
-        if parts[0] == word { return ([row.name[...]] + parts.dropFirst()).joined(separator: " ") }
-      }
+  /// Returns the advice for a short option that is joined with its value, as in `-q80`, or nil for any other option.
+  private func adviceOnJoinedValue(_ option: String) -> String? {
+    guard !option.hasPrefix("--"), let letter = option.dropFirst().first,
+      String(option.dropFirst()).nearest(of: command.rows.filter { !$0.isArgument }.map(\.name)) == nil
+    else { return nil }
+    let value = String(option.dropFirst(2).drop { $0 == "=" })
+    if let row = command.rows.first(where: { $0.short == letter }) {
+      return row.accepts(value) ? "did you mean -\(letter) \(value)?" : nil
     }
-    return nil
+    guard let cure = ForeignWord.cure(of: String(letter), value: value, in: command),
+      case .option(let name, nil) = cure.meaning, command.rows.contains(where: { $0.name == name && $0.accepts(value) })
+    else { return nil }
+    return "did you mean --\(name) \(value)?"
+  }
+
+  /// Returns the error for an option without a known meaning, with the option that it resembles.
+  private func misspelt(_ option: String, _ typed: String, _ value: String?) -> CommandError {
+    let rows = command.rows.filter { !$0.isArgument }
+    let others = Command.all.dropFirst().filter { $0.set != .help && $0.set != command.set }
+    func other(with name: String) -> Command? { others.first { $0.rows.contains { $0.names.contains(name) } } }
+    let word = typed.lowercased()
+    if rows.contains(where: { $0.name == word }) { return .usage("\(option): unknown option; did you mean --\(word)?") }
+    if let other = other(with: option) {
+      return .usage("\(option): unknown option of \(command.typed); it is an option of \(other.typed)")
+    }
+    if command.set == .render, let name = ForeignWord.name(of: typed, in: Command.batch.rows) {
+      return .usage("\(option): unknown option of \(command.typed); did you mean \(Command.batch.typed) --\(name)?")
+    }
+    if let meant = word.nearest(of: rows.map(\.name)) {
+      return .usage("\(option): unknown option; did you mean --\(meant)?")
+    }
+    if let meant = word.nearest(of: command.allRows.filter { !$0.mayBeTyped }.map(\.name)) {
+      return .usage("\(option): unknown option; did you mean \(meant)? It can only be set in --defaults")
+    }
+    guard let meant = word.nearest(of: others.flatMap { $0.rows.filter { !$0.isArgument }.map(\.name) }) else {
+      return .usage("\(option): unknown option; \(advice)")
+    }
+    let cure = ForeignWord.cure(of: meant, value: value, in: command)?.advice
+    let place = other(with: "--" + meant).map { "did you mean --\(meant), an option of \($0.typed)?" }
+    return .usage("\(option): unknown option; \(cure ?? place ?? advice)")
   }
 
   /// Returns the error for an option without a value.
@@ -105,64 +108,155 @@ struct ArgumentMistake {
       explanation: WrappedText.paragraph("Help: \(name) \(row.summary())", width: page.width) + page.usage("Usage: ")
         + ["  See '\(command.typed) --help' for more information."])
   }
+}
 
+extension OptionRow {
+  /// Returns whether the option accepts a value, regardless of other options.
+  func accepts(_ text: String) -> Bool {
+    let kind = kind()
+    if form == .flag || (try? kind.parse(text)) == nil { return false }
+    let words = kind.completion.values
+    if kind.isPathInsteadOfName != nil, !words.isEmpty { return words.contains(text) || kind.isPath(text) }
+    switch field.flatMap({ AvatarField(rawValue: $0) }) {
+    case nil: return true
+    case .size: return (try? [AvatarSize](option: text, in: Theme())) != nil
+    case .scale: return (try? [AvatarScale](option: text)) != nil
+    case let field?: return (try? AvatarSpec(fields: [field.rawValue: .string(text)])) != nil
+    }
+  }
+
+  /// Returns the `--defaults` option that sets this option to a word if it is valid, or else to a valid value.
+  fileprivate func defaults(with word: String?) -> String {
+    guard case .defaultsOnly(let standard) = source else { return "" }
+    var example = "true"
+    if form != .flag {
+      let kind = kind()
+      let words = kind.completion.values
+      let valid = word.flatMap { (try? kind.parse($0)) != nil && (words.isEmpty || words.contains($0)) ? $0 : nil }
+      let text = valid ?? words.last ?? "\(standard.map { Int($0) } ?? 0)"
+      example = plainNumber(text) == nil ? "\"\(text)\"" : text
+    }
+    return "--defaults '{\"\(name)\": \(example)}'"
+  }
+}
+
+/// The messages about values.
+extension ArgumentMistake {
+  /// Returns the error for an invalid value of an option or argument, with the value or option that it resembles.
+  func invalid(_ error: InputError, _ text: String, of row: OptionRow) -> InputError {
+    guard error.kind == .usage, !error.reason.contains("did you mean"), let advice = advice(on: text, of: row) else {
+      return error
+    }
+    return InputError(error.subject, error.position, reason: "\(error.reason); \(advice)")
+  }
+
+  private func advice(on text: String, of row: OptionRow) -> String? {
+    if let cure = ForeignWord.cure(ofValue: text, of: row, in: command) { return cure.advice }
+    let rows = command.rows.filter { !$0.isArgument && $0.name != row.name }
+    if let name = row.name.nearest(of: rows.map(\.name)), rows.contains(where: { $0.name == name && $0.accepts(text) })
+    {
+      return "did you mean --\(name) \(text.shellWord.shown)?"
+    }
+    let completion = row.kind().completion
+    return completion.isList ? nil : text.nearest(of: completion.values).map { "did you mean \($0)?" }
+  }
+}
+
+/// The messages about words that are not options.
+extension ArgumentMistake {
   /// Returns the error for a word that is not an argument of the command.
   func unexpected(_ typed: String) -> CommandError {
     let word = typed.shown
+    if command.set == .themePrint { return .usage("\(word): unexpected argument; did you mean --theme \(word)?") }
+    if command.set != .groups {
+      let isOutput =
+        PhotoSource(typed).path.flatMap(OutputFormats.standard.format(of:)) != nil
+        && command.rows.contains { $0.name == Option.output.row.name }
+      return .usage("\(word): unexpected argument; \(isOutput ? "did you mean -o \(typed.shellWord.shown)?" : advice)")
+    }
     let names = command.subcommands.map(\.word)
-    if command.set == .themePrint {
-      return .usage("\(word): unexpected argument; did you mean --theme \(word)?")
+    let start = "\(command.name) \(word): unknown command"
+    let similar = word.nearest(of: names + ForeignWord.subcommandNames(of: command))
+    for word in [word, similar].compactMap({ $0 }) {
+      let meaning =
+        names.contains(word) ? .command("\(command.name) \(word)") : ForeignWord.meaning(ofCommand: word, in: command)
+      if let meaning { return .usage("\(start); \(ForeignWord.Cure(meaning: meaning).advice)") }
     }
-    if command.set != .groups { return .usage("\(word): unexpected argument; \(advice)") }
-    if command.name == "theme", word == "list" {
-      return .usage("theme list: unknown command; the themes are \(Theme.Preset.names): use avatar-render theme print")
-    }
-    let equivalents = Self.subcommandsOfOtherTools.filter { names.contains($0.value) }
-    let start = "\(command.name) \(word)"
-    let similar = word.nearest(in: names + equivalents.keys.sorted())
-    if let meant = equivalents[word] ?? similar.map({ equivalents[$0] ?? $0 }) {
-      return .usage("\(start): unknown command; did you mean \(command.typed) \(meant)?")
-    }
-    return .usage("\(start): unknown command; must be one of \(names.joined(separator: ", "))")
+    return .usage("\(start); must be one of \(names.joined(separator: ", "))")
   }
 
-  private var advice: String { "\(command.typed) --help-all lists all options" }
+  /// Returns the error for photos that do not exist: a file, a directory, or words that are not a path.
+  ///
+  /// - Parameters:
+  ///   - photo: The argument.
+  ///   - arguments: The arguments of the command.
+  /// - Returns: The error.
+  func missing(photo: String, beside arguments: Arguments) -> CommandError {
+    func absent(_ path: String, _ advice: String) -> CommandError {
+      .unreadableInput(path: path, reason: "\(FileError.missing.reason); \(advice)")
+    }
+    // Only for one avatar, the command need not be typed, and words may describe the person.
+    let isRender = command.set == .render
+    if let shown = WebURL.missingScheme(in: photo) { return absent(shown.path, "did you mean \(shown.url)?") }
+    if isRender, Command.isSubcommand(photo) {
+      return .usage("\(photo): the command must come before its options: avatar-render \(photo) …")
+    }
+    if isRender, let meaning = ForeignWord.meaning(ofCommand: photo, in: .root) {
+      return .usage("\(photo): neither a command nor a photo; \(ForeignWord.Cure(meaning: meaning).advice)")
+    }
+    if plainNumber(photo) != nil { return absent(photo, "did you mean \(arguments.optionForNumbers)?") }
+    if ["—", "–"].contains(photo.first) {
+      return absent(photo, "did you mean --\(photo.drop { "—–-".contains($0) })?")
+    }
+    if isRender, let address = EmailAddress(photo), address.text.contains("."), !photo.contains("/") {
+      let directory = [AvatarField.gravatar, .libravatar].first { arguments[$0] != nil }
+      let flag = directory.map { " --\($0.optionName)" } ?? ""
+      return absent(photo, "for the avatar of an address, use --email \(photo)\(flag)")
+    }
+    if FilePath.isPattern(photo) { return .unreadableInput(path: photo, reason: "matches no photo") }
+    if isRender, let name = photo.nearest(of: Command.root.subcommands.map(\.name)) {
+      return .usage("\(photo): neither a command nor a photo; did you mean avatar-render \(name)?")
+    }
+    if let file = NearestFile(to: photo, .photo) { return absent(photo, "did you mean \(file.path)?") }
+    guard isRender, photo.isPlainText else { return .unreadableInput(path: photo, reason: FileError.missing.reason) }
+    return absent(photo, "for the initials of a name, use --name \"\(photo)\"")
+  }
+}
 
-  /// The names of subcommands in other tools, and their equivalents.
-  static let subcommandsOfOtherTools = [
-    "update": "record", "approve": "record", "accept": "record", "bless": "record", "save": "record",
-    "generate": "record", "new": "init", "create": "init", "check": "verify", "test": "verify", "diff": "compare",
-    "empty": "clear", "clean": "clear", "delete": "clear", "purge": "clear", "status": "info", "show": "info",
-    "list": "info", "dump": "print", "export": "print",
-  ]
+extension ArgumentMistake {
+  /// Returns the error for a nonexistent file after photos, which other programs would write, or nil if it cannot be the
+  /// output.
+  func missing(output path: String, after photos: [String], beside arguments: Arguments) -> CommandError? {
+    guard !photos.isEmpty, arguments.destination == nil, OutputFormats.standard.format(of: path) != nil else {
+      return nil
+    }
+    let nearest = NearestFile(to: path, .photo)?.path
+    // In a group, which consists of photos, the last one is more likely to be misspelt.
+    if command.set == .group, nearest != nil { return nil }
+    let output = "-o \(path.shellWord)"
+    let advice =
+      photos.count == 1 || command.set == .group
+      ? "to write this file, use \(output)"
+      : "for one image of all photos, use "
+        + ([Command.group.typed] + photos.map(\.shellWord) + [output]).joined(separator: " ")
+    let question = nearest.map { photos.contains($0) ? "" : "; or did you mean \($0)?" } ?? ""
+    return .unreadableInput(path: path, reason: "\(FileError.missing.reason); \(advice)\(question)")
+  }
+}
 
-  /// The names of commands in other tools, and the corresponding commands or options here.
-  static let commandsOfOtherTools = [
-    "man": "did you mean avatar-render manual?", "init": "did you mean avatar-render golden init?",
-    "verify": "did you mean avatar-render golden verify?", "record": "did you mean avatar-render golden record?",
-    "compare": "did you mean avatar-render golden compare?", "diff": "did you mean avatar-render golden compare?",
-    "completion": "did you mean avatar-render completions?", "themes": "did you mean avatar-render theme print?",
-    "icons": "did you mean avatar-render icon list?", "config": "use --defaults FILE to share options",
-    "initials": "use --name \"Ada Lovelace\" for the initials of a name",
-    "serve": "there is no server mode: avatar-render batch renders the avatars of a list to files",
-  ]
+extension Arguments {
+  /// The option for the numbers that are not values of any option: further sizes or densities, or sizes.
+  fileprivate var optionForNumbers: String {
+    let numbers = self[all: Option.photos].filter { plainNumber($0) != nil }
+    let given = [AvatarField.size, .scale].lazy.compactMap { self.last($0.optionName) }.first { $0.member == nil }
+    let list = ((given.map { [$0.text] } ?? []) + numbers).joined(separator: ",")
+    return "--\(given?.row.name ?? AvatarField.size.optionName) \(list)"
+  }
+}
 
-  private static let noColor = "the environment variables NO_COLOR and CLICOLOR_FORCE turn message colours off or on"
-
-  private static let noLogin =
-    "Monica photos come from its API: use --server monica=URL and the MONICA_TOKEN environment variable"
-
-  /// The options of other tools that have no equivalent, with the reasons.
-  private static let optionsWithoutEquivalent = [
-    "grayscale": "photos keep their colours", "greyscale": "photos keep their colours",
-    "cache-max-age": "the AVATAR_CACHE_MAX_AGE environment variable limits the age of cached photos",
-    "cache-max-bytes": "the AVATAR_CACHE_MAX_BYTES environment variable limits the size of the cache",
-    "depfile-target": "the target of --depfile is the first image",
-    "progress": "progress is shown unless --quiet is given",
-    "color-output": noColor, "no-color": noColor, "no-colour": noColor,
-    "login-url": noLogin, "login-user-env": noLogin, "login-password-env": noLogin,
-    "monica-token": "pass the token in the MONICA_TOKEN environment variable",
-    "github-token": "pass the token in the GITHUB_TOKEN environment variable",
-    "port": "there is no server mode: avatar-render batch renders the avatars of a list to files",
-  ]
+extension String {
+  /// Whether the text may be the name of a person rather than that of a file.
+  var isPlainText: Bool {
+    contains(where: \.isLetter) && !PhotoFiles.isPhoto(self) && !contains { "/.@".contains($0) }
+  }
 }

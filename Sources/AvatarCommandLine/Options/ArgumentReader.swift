@@ -115,7 +115,7 @@ struct ArgumentReader {
     do throws(InputError) {
       given.append(Arguments.Given(row: row, name: name, text: text, value: try row.kind().parse(text)))
     } catch {
-      throw .input(error.about(name))
+      throw .input(ArgumentMistake(command).invalid(error.about(name), text, of: row))
     }
   }
 }

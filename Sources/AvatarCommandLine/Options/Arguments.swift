@@ -139,13 +139,16 @@ extension Arguments {
     }
   }
 
-  /// Adds the file and its member to an error that concerns an option of `--defaults`.
+  /// Adds the file and its member to an error that concerns an option of `--defaults`, and a suggestion to an error that
+  /// concerns the value of any other option.
   func attributed(_ error: CommandError) -> CommandError {
-    guard let defaults, case .input(let input) = error, input.kind == .usage else { return error }
+    guard case .input(let input) = error, input.kind == .usage else { return error }
     let message = input.description
     let name = message.prefix { $0 != " " && $0 != ":" }
-    guard name.hasPrefix("--"), let member = last(String(name.dropFirst(2)))?.member else { return error }
-    return defaults.error(member + message[name.endIndex...])
+    guard let given = last(String(name.hasPrefix("--") ? name.dropFirst(2) : name)) else { return error }
+    if let member = given.member { return defaults?.error(member + message[name.endIndex...]) ?? error }
+    guard message.hasPrefix("\(name) \(given.text): "), !given.row.accepts(given.text) else { return error }
+    return .input(ArgumentMistake(command).invalid(input, given.text, of: given.row))
   }
 }
 

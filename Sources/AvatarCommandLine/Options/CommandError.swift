@@ -60,8 +60,13 @@ enum CommandError: Error, Hashable {
   static func output(path: String, _ error: WriteError) -> CommandError { .input(InputError(output: path, error)) }
 
   /// Returns the error for an input that does not exist, with a suggestion.
-  static func missing(path: String) -> CommandError {
-    .unreadableInput(path: path, reason: FileError.missing.reason + (NearestFile(to: path)?.question ?? ""))
+  static func missing(path: String, _ kind: NearestFile.Kind) -> CommandError {
+    .unreadableInput(path: path, reason: FileError.missing.reason + (NearestFile(to: path, kind)?.question ?? ""))
+  }
+
+  /// Returns the error for a list where a photo is required.
+  static func list(_ path: String) -> CommandError {
+    .usage("\(path): is a list: use \(Command.batch.typed) \(path.shellWord) --output-dir Avatars")
   }
 
   var status: Int32 {
@@ -109,7 +114,7 @@ extension CommandError {
   init(avatar error: AvatarError) {
     switch error {
     case .unusablePhoto(let skipped) where skipped.isMissing, .incomplete(let skipped) where skipped.isMissing:
-      let question = NearestFile(to: skipped.source)?.question ?? ""
+      let question = skipped.missingFile.flatMap { NearestFile(to: $0, .photo)?.question } ?? ""
       self = .unreadableInput(path: skipped.source, reason: skipped.reason + question)
     case .input(let error) where error.kind == .usage: self = .input(error.about(AvatarField.option(error.subject)))
     case .unusablePhoto, .incomplete, .input, .cancelled: self = .input(InputError(avatar: error))
@@ -136,35 +141,6 @@ extension Directory {
       throw .unreadableInput(
         path: "\(option) \(path)", reason: error == .missing ? "no such directory" : error.reason)
     }
-  }
-}
-
-/// A suggestion for a nonexistent path: a file with a similar name in the same directory.
-struct NearestFile {
-  let path: String
-
-  /// Finds the file, or returns nil if no name in the directory is similar.
-  ///
-  /// - Complexity: O(n) for n directory entries, of which at most 10,000 are compared.
-  init?(to path: String) {
-    let directory = FilePath.directory(of: path)
-    let names = (try? Directory(directory))?.entries(limit: 10_000) ?? []
-    guard let name = FilePath.name(of: path).nearest(in: names) else { return nil }
-    self.path = directory + name
-  }
-
-  /// The suggestion, for the end of an error message.
-  var question: String { "; did you mean \(path)?" }
-}
-
-extension String {
-  /// Returns the most similar name, or nil if none differs only by a typing error.
-  ///
-  /// A name that differs only in case or only in its extension counts as having one typing error.
-  func nearest(in names: [String]) -> String? {
-    if let found = nearest(of: names, most: { _ in Swift.max(1, min(3, count / 3)) }) { return found }
-    let stem = FilePath.withoutExtension(lowercased())
-    return names.filter { FilePath.withoutExtension($0.lowercased()) == stem }.min()
   }
 }
 

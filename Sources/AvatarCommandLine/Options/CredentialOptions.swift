@@ -14,9 +14,6 @@ extension Option {
     user name and password in ~/.netrc, or netrc:FILE. May be repeated.
     """
   ).rules(needs: "auth-origin").from(.commandLine)
-    .like(
-      "token=bearer: bearer-env=bearer: basic-env=basic: header-env=header: header=header: cookie=cookie: cookie-env=cookie: netrc=netrc netrc-file=netrc: monica-token-env=bearer: github-token-env=bearer:"
-    )
 
   static let authOrigin = Key(
     "auth-origin", .list, in: .credentials, of: .avatars, .origin,
@@ -38,7 +35,7 @@ struct CredentialSource: Sendable {
   static func shown(_ text: String) -> String {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let kind = parts[0].lowercased()
-    let isKind = Kind(rawValue: kind) != nil || kind.nearest(in: Kind.allCases.map(\.rawValue)) != nil
+    let isKind = Kind(rawValue: kind) != nil || kind.nearest(of: Kind.allCases.map(\.rawValue)) != nil
     guard isKind else { return "…" }
     if parts.count == 1 { return text }
     let place = String(parts[1])
@@ -57,7 +54,7 @@ extension OptionValue<CredentialSource> {
       let hidden = CredentialSource.shown(text)
       guard let kind = CredentialSource.Kind(rawValue: parts[0].lowercased()), parts.count > 1 || kind == .netrc else {
         let names = CredentialSource.Kind.allCases.map(\.rawValue)
-        let similar = names.contains(parts[0]) ? nil : parts[0].nearest(in: names)
+        let similar = names.contains(parts[0]) ? nil : parts[0].nearest(of: names)
         throw InputError(
           value: hidden,
           reason: "must be bearer:VARIABLE, basic:VARIABLE, header:VARIABLE, cookie:VARIABLE, netrc or netrc:FILE"

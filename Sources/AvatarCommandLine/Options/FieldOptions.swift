@@ -32,7 +32,6 @@ extension OptionRow {
     self.commands = commands
     self.field = field.rawValue
     replaces = row.excludes.map(\.hyphenated)
-    synonyms = { row.synonyms }
     form =
       switch row.form {
       case .flag: .flag

@@ -57,13 +57,6 @@ enum Option {
       key.row.source = source
       return key
     }
-
-    /// Returns the key with other tools' names for the option.
-    func like(_ synonyms: @autoclosure @escaping @Sendable () -> String) -> Self {
-      var key = self
-      key.row.synonyms = synonyms
-      return key
-    }
   }
 }
 

@@ -12,7 +12,7 @@ extension Option {
     Shared options: a file with a JSON object, for example {"size": 64, "theme": "brand.json"}, or the object itself. \
     Options on the command line override them.
     """
-  ).from(.commandLine).like("config options settings c")
+  ).from(.commandLine)
 }
 
 /// The options in a JSON object, which the command line overrides.
@@ -66,7 +66,7 @@ struct OptionDefaults: Sendable {
   private static func contents(_ path: String) throws(CommandError) -> [UInt8] {
     try mapError(of: ByteSource(path: path, limit: largestFile, isFile: true).allBytes()) { (error: FileError) in
       switch error {
-      case .missing: CommandError.missing(path: path)
+      case .missing: CommandError.missing(path: path, .json)
       default: CommandError.input(InputError(path, reason: error.reason, kind: error.inputKind))
       }
     }
@@ -103,9 +103,8 @@ extension OptionDefaults {
       let rows = Option.rows.filter { row in
         if case .commandLine = row.source { false } else { Self.isMember(row) }
       }
-      let meant =
-        ArgumentMistake.equivalent(of: member.lowercased(), in: rows) ?? member.nearest(in: rows.map(\.name))
-      throw error("\(member): unknown option\(meant.map { "; did you mean \($0.prefix { $0 != " " })?" } ?? "")")
+      let meant = ForeignWord.name(of: member.lowercased(), in: rows) ?? member.nearest(of: rows.map(\.name))
+      throw error("\(member): unknown option\(meant.map { "; did you mean \($0)?" } ?? "")")
     }
     return options
   }

@@ -55,8 +55,6 @@ struct OptionRow: Sendable {
   /// The name of an option that this one requires to have an effect.
   var needs: String?
   var source = Source.data
-  /// The names in other tools, separated by spaces and optionally including a value, as in `circle=circle`.
-  var synonyms: @Sendable () -> String = { "" }
   /// The summary for help: a noun phrase or an imperative, with the default.
   let summary: @Sendable () -> String
   let kind: @Sendable () -> OptionValue<any Sendable>
@@ -159,8 +157,8 @@ extension String {
 
 extension Option {
   static let help = Key(flag: "help", short: "h", in: .help, of: .all, common: .all, "Print help.")
-  static let helpAll = Key(flag: "help-all", in: .help, of: .all, common: .all, "List all options.").like("all")
-  static let programVersion = Key(flag: "version", in: .help, of: .all, common: .all, "Print the version.").like("V")
+  static let helpAll = Key(flag: "help-all", in: .help, of: .all, common: .all, "List all options.")
+  static let programVersion = Key(flag: "version", in: .help, of: .all, common: .all, "Print the version.")
 
   /// The flags that request information instead of a run.
   static let informing = [help, helpAll, programVersion]

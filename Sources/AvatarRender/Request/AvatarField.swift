@@ -19,7 +19,7 @@ package enum AvatarField: String, RequestField {
         "The kind of avatar: a person (a circle) or an AI agent (a hexagon).", standard: "human",
         set: { (type: AvatarType, spec) in spec.who.type = type }, get: { $0.who.type == .human ? nil : $0.who.type }
       )
-      .listed(.look, common: .everywhere, as: "agent=agent bot=agent human=human kind")
+      .listed(.look, common: .everywhere)
     case .src:
       .photos(
         """
@@ -29,10 +29,10 @@ package enum AvatarField: String, RequestField {
         valueName: "file|url", requirement: { "the path or URL of a photo" }, set: { $1.photo.sources = $0 },
         get: \.photo.sources
       ).alias("photo", "image", "picture")
-        .listed(.photo, common: .avatars, as: "input in i photo image picture file source url contact=monica:")
+        .listed(.photo, common: .avatars)
     case .name:
       .anyText("The name whose initials are shown if there is no photo.", set: { $1.who.name = $0 }, get: \.who.name)
-        .listed(.photo, common: .avatars, as: "full-name username user n")
+        .listed(.photo, common: .avatars)
     case .familyName:
       .anyText(
         "The family name, as it appears in the name, used to select its initial.", set: { $1.who.familyName = $0 },
@@ -45,7 +45,7 @@ package enum AvatarField: String, RequestField {
         requirement: { "1 to 3 characters, for example AL" }, parse: { AvatarInitials($0) },
         set: { $1.who.initials = $0 }, get: { $0.who.initials.map { .string($0.text) } }
       )
-      .listed(.photo, common: .avatars, as: "text letters")
+      .listed(.photo, common: .avatars)
     case .initialsLength:
       .number(
         "The maximum number of initials derived from a name: 1…3.", requirement: { "1, 2 or 3" },
@@ -53,7 +53,7 @@ package enum AvatarField: String, RequestField {
         parse: { Int(exactly: $0).flatMap { InitialsLength(rawValue: $0) } }, set: { $1.who.initialsLength = $0 },
         get: { $0.who.initialsLength.map { Double($0.rawValue) } }
       )
-      .listed(.text, as: "length")
+      .listed(.text)
     case .cjkInitials:
       .choice(
         """
@@ -71,13 +71,13 @@ package enum AvatarField: String, RequestField {
         set: { (language: NameLanguage, spec) in spec.who.language = language },
         get: \.who.language
       )
-      .listed(.text, as: "lang")
+      .listed(.text)
     case .email:
       .anyText(
         "The e-mail address. It selects the colour, replaces a missing name, and is never sent to a server.",
         valueName: "address", set: { $1.who.email = $0 }, get: \.who.email
       )
-      .listed(.photo, common: .avatars, as: "mail e-mail")
+      .listed(.photo, common: .avatars)
     case .gravatar:
       .flag(
         "Request a photo from Gravatar if there is no other. The request contains a digest of the e-mail address.",
@@ -100,7 +100,7 @@ package enum AvatarField: String, RequestField {
       .alt(
         standard: "the name, else \"User avatar\" or \"AI agent avatar\"", set: { $1.who.alt = $0 }, get: \.who.alt
       )
-      .listed(.photo, as: "label title")
+      .listed(.photo)
     case .fontSize:
       .number(
         "The em size of the initials, as a fraction of the side. Initials that would not fit are drawn smaller.",
@@ -118,20 +118,20 @@ package enum AvatarField: String, RequestField {
         parse: { Int(exactly: $0).flatMap { FontWeight($0) } }, set: { $1.look.fontWeight = $0 },
         get: { $0.look.fontWeight.map { Double($0.value) } }
       )
-      .listed(.text, as: "bold=700 weight")
+      .listed(.text)
     case .initialsStyle:
       .choice(
         "The colours of initials, patterns and icons: solid, tonal (dark on a light tint) or a gradient.",
         standard: "from the theme, else solid",
         set: { (style: InitialsStyle, spec) in spec.look.initialsStyle = style }, get: \.look.initialsStyle
       )
-      .listed(.text, as: "gradient=gradient tonal=tonal style")
+      .listed(.text)
     case .size:
       .size(standard: .md, set: { $1.size = $0 }, get: \.size)
-        .listed(.size, common: .everywhere, as: "width height w px pixels resize dimensions sizes")
+        .listed(.size, common: .everywhere)
     case .scale:
       .scale(set: { $1.scale = $0 }, get: \.scale)
-        .listed(.size, common: .everywhere, as: "dpr density retina=2 scales")
+        .listed(.size, common: .everywhere)
     case .shape:
       .choice(
         "The outline; auto follows the type.", standard: "auto",
@@ -139,7 +139,7 @@ package enum AvatarField: String, RequestField {
         get: { $0.look.shape == .auto ? nil : $0.look.shape }
       )
       .listed(
-        .look, common: .avatars, as: "rounded=rounded-square round=circle circle=circle square=square hexagon=hexagon")
+        .look, common: .avatars)
     case .cornerRadius:
       .number(
         "The corner radius of hexagons and rounded squares, as a fraction of the side: 0…0.5.", valueName: "f",
@@ -149,7 +149,7 @@ package enum AvatarField: String, RequestField {
         set: { $1.look.corners = AvatarCorners(radius: $0, style: $1.look.corners?.style) },
         get: { $0.look.corners?.radius?.fraction }
       )
-      .listed(.look, as: "radius border-radius")
+      .listed(.look)
     case .cornerStyle:
       .choice(
         "The corners of hexagons: Bézier curves or circular arcs.", standard: "bezier",
@@ -168,7 +168,7 @@ package enum AvatarField: String, RequestField {
         words: { ["auto", "transparent"] }, parse: { AvatarBackground($0) }, set: { $1.look.background = $0 },
         get: { $0.look.background == .auto ? nil : .string($0.look.background.description) }
       )
-      .listed(.look, common: .avatars, as: "bg bg-color background-color fill transparent=transparent")
+      .listed(.look, common: .avatars)
     case .border:
       .text(
         """
@@ -180,7 +180,7 @@ package enum AvatarField: String, RequestField {
         words: { ["none", "auto"] }, parse: { AvatarBorder($0) }, set: { $1.look.border = $0 },
         get: { $0.look.border.map { .string($0.description) } }
       )
-      .listed(.look, common: .avatars, as: "stroke ring border-color=2:red border-width")
+      .listed(.look, common: .avatars)
     case .borderPlacement:
       .choice(
         "The position of the ring relative to the edge. The shape shrinks if the ring would not fit in the image.",
@@ -225,7 +225,7 @@ package enum AvatarField: String, RequestField {
         requirement: { "auto, \(AvatarColor.forms)" }, standard: "auto", words: { ["auto"] },
         parse: AvatarColor.orAuto, set: { $1.look.color = $0 }, get: { $0.look.color.map { .string($0.description) } }
       )
-      .listed(.look, common: .avatars, as: "fg foreground text-color font-color colour tint")
+      .listed(.look, common: .avatars)
     case .contrast:
       .choice(
         """
@@ -242,7 +242,7 @@ package enum AvatarField: String, RequestField {
         set: { $1.look.badge = .text($0) },
         get: { if case .text(let text)? = $0.look.badge { .string(text.text) } else { nil } }
       ).excluding(Self.status, Self.badgeIcon)
-        .listed(.look, common: .avatars, as: "count notification")
+        .listed(.look, common: .avatars)
     case .badgeIcon:
       .text(
         "The icon on a badge: a name or the path of an SVG file. On a status badge, it replaces the mark but not the colour.",
@@ -264,14 +264,14 @@ package enum AvatarField: String, RequestField {
         """, standard: "from the theme, else cover",
         set: { (fit: PhotoFit, spec) in spec.photo.fit = fit }, get: \.photo.fit
       )
-      .listed(.crop, common: .avatars, as: "object-fit contain=contain cover=cover whole=contain")
+      .listed(.crop, common: .avatars)
     case .padding:
       .number(
         "The distance between the photo and the edge of the shape, as a fraction of the side: 0…0.4.", valueName: "f",
         requirement: { "a number from 0 to 0.4, as a fraction of the side" }, standard: "from the theme, else 0",
         parse: { PhotoPadding($0) }, set: { $1.photo.padding = $0 }, get: { $0.photo.padding?.fraction }
       )
-      .listed(.crop, as: "pad inset margin")
+      .listed(.crop)
     case .focus:
       .numbers(
         "The point of the photo to keep when cropping: 0…1 from the left and the top.", valueName: "x,y",
@@ -279,7 +279,7 @@ package enum AvatarField: String, RequestField {
         parse: { $0.count == 2 ? FocalPoint(x: $0[0], y: $0[1]) : nil }, set: { $1.photo.crop = .focus($0) },
         get: { $0.photo.crop == .center ? nil : $0.photo.crop.focus.map { [$0.x, $0.y] } }
       ).excluding(Self.gravity)
-        .listed(.crop, as: "crop position object-position")
+        .listed(.crop)
     case .gravity:
       .choice(
         "The part of the photo to keep when cropping: attention keeps faces, or otherwise an area that is much more prominent than the centre.",
@@ -292,7 +292,7 @@ package enum AvatarField: String, RequestField {
         },
         get: { $0.photo.crop == .attention ? .attention : nil }
       ).excluding(Self.focus)
-        .listed(.crop, common: .avatars, as: "face=attention faces=attention smart=attention smartcrop=attention")
+        .listed(.crop, common: .avatars)
     case .linear:
       .flag(
         "Resample photos in linear light. By default, their encoded sRGB values are resampled, as in browsers.",
@@ -306,7 +306,7 @@ package enum AvatarField: String, RequestField {
         set: { (status: AvatarStatus, spec) in spec.look.badge = .status(status) },
         get: { if case .status(let status)? = $0.look.badge { status } else { nil } }
       ).excluding(Self.badge)
-        .listed(.look, common: .avatars, as: "presence")
+        .listed(.look, common: .avatars)
     }
   }
 }

@@ -147,7 +147,7 @@ package enum GroupField: String, RequestField {
         requirement: { "a number from 0 to 1024" }, standard: "a twelfth of the side in a grid",
         parse: { (0...1024).contains($0) ? $0 : nil }, set: { $1.spacing = $0 }, get: \.spacing
       ).excluding(Self.overlap)
-        .listed(.photo, as: "gap")
+        .listed(.photo)
     case .columns:
       .number(
         "The number of avatars in each row of a grid. Avatars overlap only if overlap is set.",
@@ -158,7 +158,7 @@ package enum GroupField: String, RequestField {
       .listed(.photo, common: .avatars)
     case .alt:
       .alt(standard: "the names", set: { $1.alt = $0 }, get: \.alt)
-        .listed(.photo, as: "label title")
+        .listed(.photo)
     }
   }
 

@@ -33,8 +33,6 @@ package struct FieldRow<Request>: Sendable {
   package private(set) var topic = FieldTopic.look
   /// The commands whose short help lists the option.
   package private(set) var common = FieldProminence.none
-  /// The option's names in other tools, separated by spaces; `circle=circle` also specifies the value.
-  package private(set) var synonyms = ""
 
   /// Stores a value in a request; returns false if the value is invalid.
   let read: @Sendable (JSONValue, inout Request) -> Bool
@@ -157,10 +155,10 @@ extension FieldRow {
       read: reader({ $0.truth }, parse: { $0 }, set: set), write: { get($0) ? .bool(true) : nil })
   }
 
-  /// Returns the row with its place in help and its option's names in other tools.
-  func listed(_ topic: FieldTopic, common: FieldProminence = .none, as synonyms: String = "") -> Self {
+  /// Returns the row with its place in help.
+  func listed(_ topic: FieldTopic, common: FieldProminence = .none) -> Self {
     var row = self
-    (row.topic, row.common, row.synonyms) = (topic, common, synonyms)
+    (row.topic, row.common) = (topic, common)
     return row
   }
 

@@ -53,10 +53,10 @@ package enum IconField: String, RequestField {
     case .name: .choice("The icon.", set: { (icon: Icon, spec) in spec.icon = icon }, get: \.icon)
     case .size:
       .size(standard: .xs, set: { $1.size = $0 }, get: \.size)
-        .listed(.size, common: .avatars, as: "width height w px pixels resize dimensions sizes")
+        .listed(.size, common: .avatars)
     case .scale:
       .scale(set: { $1.scale = $0 }, get: \.scale)
-        .listed(.size, common: .avatars, as: "dpr density retina=2 scales")
+        .listed(.size, common: .avatars)
     case .color:
       .text(
         "The tint; auto is black, or the theme's colour with --field.", form: .word, valueName: "color",
@@ -64,10 +64,10 @@ package enum IconField: String, RequestField {
         parse: AvatarColor.orAuto, set: { $1.color = $0 ?? .black },
         get: { $0.color == .black ? nil : .string($0.color.description) }
       )
-      .listed(.look, common: .avatars, as: "fg foreground fill colour tint")
+      .listed(.look, common: .avatars)
     case .alt:
       .alt(standard: "empty", set: { $1.alt = $0 }, get: \.alt)
-        .listed(.look, common: .avatars, as: "label title")
+        .listed(.look, common: .avatars)
     }
   }
 }

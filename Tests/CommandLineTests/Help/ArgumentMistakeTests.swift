@@ -21,7 +21,7 @@ import Testing
       (["--bg", "red"], "--bg: unknown option; did you mean --background?"),
       (["--radius", "3"], "--radius: unknown option; did you mean --corner-radius?"),
       (["--max-pixels=5M"], "--max-pixels: unknown option; did you mean --limit pixels=5M?"),
-      (["--max-file-bytes", "5"], "--max-file-bytes: unknown option; did you mean --limit bytes=5?"),
+      (["--max-file-bytes", "5"], "--max-file-bytes: unknown option; avatar-render --help-all lists all options"),
       (["--face"], "--face: unknown option; did you mean --gravity attention?"),
       (
         ["golden", "compare", "a.png", "b.png", "--threshold", "3"],
@@ -143,30 +143,40 @@ import Testing
     #expect(run.errors == "error: --size \(shown)…: must be 1…2048 or one of xs sm md lg xl xxl\n")
   }
 
-  private static let synonyms: [(word: String, row: OptionRow)] = Option.rows.flatMap { row in
-    row.synonyms().split(separator: " ").map { (String($0), row) }
+  private static let words = ForeignWord.options.flatMap { foreign in
+    foreign.words.map { (String($0), foreign) }
   }
 
-  @Test(arguments: synonyms.map(\.word))
-  func synonymIsNotAnOptionOfTheSameCommand(word: String) throws {
-    let name = word.prefix { $0 != "=" }
-    for (_, row) in Self.synonyms where row.synonyms().split(separator: " ").contains(Substring(word)) {
-      let options = Option.rows.filter { !$0.isArgument && !$0.commands.isDisjoint(with: row.commands) }
-      #expect(!options.contains { $0.name == name || $0.names.contains("-" + name) }, "\(row.name)")
+  @Test(arguments: words.map(\.0))
+  func foreignWordIsNotAnOptionOfTheSameCommand(word: String) {
+    for case (word, let foreign) in Self.words where !word.contains("=") {
+      guard case .option(let name, _) = foreign.meaning else { continue }
+      for command in AvatarCommandLine.Command.all where !foreign.commands.isDisjoint(with: command.set) {
+        let names = command.rows.flatMap(\.names)
+        if names.contains("--" + name) {
+          #expect(!names.contains("--" + word) && !names.contains("-" + word), "\(name)")
+        }
+      }
     }
   }
 
-  @Test(arguments: synonyms.filter { $0.word.contains("=") }.map(\.word))
-  func synonymValueIsValidForItsOption(word: String) throws {
-    let value = String(word.drop { $0 != "=" }.dropFirst())
-    for (_, row) in Self.synonyms where row.synonyms().split(separator: " ").contains(Substring(word)) {
-      let words = row.kind().completion.values
-      #expect(words.isEmpty || words.contains(value) || row.name == "border", "\(row.name) \(value)")
+  @Test(arguments: ForeignWord.options.map(\.meaning))
+  func meaningOfAForeignWordExists(meaning: ForeignWord.Meaning) {
+    switch meaning {
+    case .none: break
+    case .command(let line):
+      #expect(AvatarCommandLine.Command.all.contains { line == $0.name || line.hasPrefix($0.name + " --") })
+    case .option(let name, let value):
+      let rows = Option.rows.filter { $0.name == name || $0.names.contains(name) }
+      #expect(!rows.isEmpty)
+      // The rest of the value is that of the word.
+      if let value, !value.hasSuffix("="), !value.hasSuffix(":") { #expect(rows.contains { $0.accepts(value) }) }
     }
   }
 
-  @Test(arguments: ArgumentMistake.subcommandsOfOtherTools.values.sorted())
-  func suggestedSubcommandExists(word: String) {
-    #expect(AvatarCommandLine.Command.all.contains { $0.word == word })
+  @Test(arguments: ForeignWord.subcommands.values.flatMap(\.self).map(\.meaning))
+  func meaningOfAForeignCommandExists(meaning: ForeignWord.Meaning) {
+    guard case .command(let name) = meaning else { return }
+    #expect(AvatarCommandLine.Command.all.contains { $0.name == name })
   }
 }
