@@ -2,12 +2,10 @@ import AvatarJSON
 
 /// A scanner of a header field that contains parameters and quoted strings (RFC 9110, sections 5.6.4 and 5.6.6).
 ///
-/// White space around each part is ignored. If a quoted string is not closed, its opening quote and all later quotes are
-/// ordinary text.
+/// White space around each part is ignored. If a quoted string is not closed, its opening quote is ordinary text.
 package struct HeaderScanner {
   private let bytes: [UInt8]
   private var position = 0
-  private var hasOpenQuote = false
 
   package init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -49,7 +47,7 @@ package struct HeaderScanner {
   /// Removes a quoted string and returns its contents; nil if there is none.
   private mutating func quotedString() -> [UInt8]? {
     skipWhiteSpace()
-    guard !hasOpenQuote, position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { return nil }
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { return nil }
     var value: [UInt8] = []
     var i = position + 1
     while i < bytes.count, bytes[i] != UInt8(ascii: "\"") {
@@ -57,10 +55,7 @@ package struct HeaderScanner {
       if i < bytes.count { value.append(bytes[i]) }
       i += 1
     }
-    guard i < bytes.count else {
-      hasOpenQuote = true
-      return nil
-    }
+    guard i < bytes.count else { return nil }
     position = i + 1
     return value
   }
