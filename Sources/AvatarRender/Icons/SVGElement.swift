@@ -1,76 +1,118 @@
 import AvatarGeometry
 import AvatarJSON
 
-/// The attributes of one SVG element.
+/// The attributes of one SVG element, in one place of the drawing.
 ///
-/// Attributes from other namespaces and attributes that do not affect rendering are ignored.
+/// Attributes are parsed once for each element. Percentages and inherited properties differ between the places in which
+/// the element is used. Attributes from other namespaces and attributes that do not affect rendering are ignored.
 struct SVGElement {
   let source: XMLElement
-  private(set) var style: SVGPaintStyle
+  private(set) var style = SVGPaintStyle()
   private(set) var transform = AffineTransform.identity
+  /// The view box; nil if the element has none.
+  private(set) var viewBox: Rect?
+  /// The outline that path data or a list of points describes, in user units.
+  private(set) var outline = Path()
+  /// The element that a `<use>` refers to; nil if it does not exist.
+  private(set) var target: XMLElement?
+  /// The element's `clip-path` and `mask` values, with the elements that they refer to.
+  private(set) var clips: [Clip] = []
   /// The width and height that percentages refer to, in user units.
-  private let viewport: Point
-  /// The geometry attributes, by name.
-  private var geometry: [String: String] = [:]
+  private var viewport = Point(x: 0, y: 0)
+  /// The other geometry attributes, by name.
+  private var geometry: [String: (text: String, length: SVGLength?)] = [:]
 
-  /// Reads an element.
+  /// The value of a `clip-path` or `mask` property, and the element that it refers to; nil if that does not exist.
+  typealias Clip = (property: String, value: String, target: XMLElement?)
+
+  /// Parses the attributes of an element.
   ///
   /// - Parameters:
   ///   - element: The element.
   ///   - names: The names of the element's own attributes, for example its geometry.
-  ///   - style: The style that the element inherits.
   ///   - sheet: The style sheets, with declarations for the element's classes.
-  ///   - viewport: The width and height that percentages refer to, in user units.
+  ///   - elements: The elements that others may refer to, by identifier.
+  ///   - budget: The budget that parsing draws on.
   /// - Throws: `InputError` for an attribute that cannot be drawn.
   init(
-    _ element: XMLElement, names: Set<String>, inheriting style: SVGPaintStyle, _ sheet: SVGStyleSheet,
-    viewport: Point
+    _ element: XMLElement, names: Set<String>, _ sheet: SVGStyleSheet, _ elements: [Substring: XMLElement],
+    _ budget: inout SVGBudget
   ) throws(InputError) {
     source = element
-    self.style = style
-    self.viewport = viewport
+    try budget.parse(element.attributes, of: element)
     // A declaration in `style` takes precedence over attributes, regardless of their order, and over style sheets.
-    var properties: [(name: String, value: String)] = []
+    var properties: [SVGStyleSheet.Declaration] = []
+    var own: [(name: String, value: String)] = []
     for (name, value) in element.attributes {
       if names.contains(name) {
-        geometry[name] = value.trimmed
+        own.append((name, value.trimmed))
       } else if !Self.ignored.contains(name), !name.contains(":"), !name.hasPrefix("data-"), !name.hasPrefix("aria-") {
         properties.append((name, value.trimmed))
       }
     }
-    properties += sheet.declarations(of: element)
+    properties += try sheet.declarations(of: element, &budget)
     properties += try SVGStyleSheet.declarations(element["style"] ?? "", of: element)
-    self.style.isHidden = properties.last { $0.name == "display" }?.value == "none"
-    if self.style.isHidden { return }
-    let diagonal = viewport.length / 2.0.squareRoot()
-    for (name, value) in properties { try self.style.set(name, value, of: element, diagonal: diagonal) }
-    if self.style.opacity == 0 { self.style.isHidden = true }
-    if let text = geometry.removeValue(forKey: "transform") {
-      guard let map = AffineTransform(svg: text) else {
-        throw element.fault("transform", text, "a list of matrix, translate, scale, rotate, skewX and skewY")
-      }
-      transform = map
+    style.isHidden = properties.last { $0.name == "display" }?.value == "none"
+    if style.isHidden { return }
+    for (name, value) in properties { try style.set(name, value, of: element) }
+    if style.opacity == 0 { style.isHidden = true }
+    for (name, value) in own { try read(name, value) }
+    let reference = text("href") ?? text("xlink:href") ?? ""
+    target = reference.hasPrefix("#") ? elements[reference.dropFirst()] : nil
+    clips = style.clips.map { property, value in
+      let isReference = value.hasPrefix("url(#") && value.hasSuffix(")")
+      return (property, value, isReference ? elements[value.dropFirst(5).dropLast()] : nil)
     }
   }
 
   private static let ignored: Set = ["id", "class", "style", "xmlns", "role", "lang", "focusable", "tabindex", "fr"]
 
+  /// Parses one of the element's own attributes.
+  ///
+  /// - Throws: `InputError` if the attribute is malformed. Lengths are checked when they are needed.
+  private mutating func read(_ name: String, _ value: String) throws(InputError) {
+    switch name {
+    case "transform":
+      guard let map = AffineTransform(svg: value) else {
+        throw source.fault(name, value, "a list of matrix, translate, scale, rotate, skewX and skewY")
+      }
+      transform = map
+    case "viewBox":
+      guard let numbers = SVGScanner.numbers(value), numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
+        throw source.fault(name, value, "four numbers: left, top, and a width and a height above 0")
+      }
+      viewBox = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    case "d", "points": outline = try SVGShape.outline(name, value, of: source)
+    default: geometry[name] = (value, SVGLength(value))
+    }
+  }
+
+  /// Returns the element in a place of the drawing.
+  ///
+  /// - Parameters:
+  ///   - style: The style that the element inherits.
+  ///   - viewport: The width and height that percentages refer to, in user units.
+  /// - Returns: The element with its computed style.
+  func placed(inheriting style: SVGPaintStyle, viewport: Point) -> SVGElement {
+    var element = self
+    element.style = self.style.inheriting(style, diagonal: viewport.diagonal)
+    element.viewport = viewport
+    return element
+  }
+
   // MARK: Values
 
-  func text(_ name: String) -> String? { geometry[name] }
+  func text(_ name: String) -> String? { geometry[name]?.text }
 
   /// Returns a length in user units; `standard` if the attribute is missing.
   ///
   /// - Throws: `InputError` if the attribute is not a valid length.
   func length(_ name: String, _ standard: Double = 0) throws(InputError) -> Double {
-    guard let text = geometry[name] else { return standard }
+    guard let (text, length) = geometry[name] else { return standard }
     let isHorizontal = name == "width" || name.contains("x")
     let isVertical = name == "height" || name.contains("y")
-    let whole = isHorizontal ? viewport.x : isVertical ? viewport.y : viewport.length / 2.0.squareRoot()
-    guard let length = SVGScanner.length(text, whole: whole) else {
-      throw source.fault(name, text, "a number of pixels")
-    }
-    return length
+    guard let length else { throw source.fault(name, text, "a number of pixels") }
+    return length.units(of: isHorizontal ? viewport.x : isVertical ? viewport.y : viewport.diagonal)
   }
 
   /// Returns a non-negative length in user units; `standard` if the attribute is missing.
@@ -78,7 +120,7 @@ struct SVGElement {
   /// - Throws: `InputError` if the attribute is not a valid length, or is negative.
   func extent(_ name: String, _ standard: Double = 0) throws(InputError) -> Double {
     let length = try length(name, standard)
-    if length < 0 { throw source.fault(name, geometry[name] ?? "", "0 or more") }
+    if length < 0 { throw source.fault(name, text(name) ?? "", "0 or more") }
     return length
   }
 
@@ -89,68 +131,9 @@ struct SVGElement {
     let (x, y) = (try length("x"), try length("y"))
     return Rect(x: x, y: y, width: try extent("width"), height: try extent("height"))
   }
-
-  /// Returns the view box; nil if the element has none.
-  ///
-  /// - Throws: `InputError` if the attribute is malformed.
-  func viewBox() throws(InputError) -> Rect? {
-    guard let text = geometry["viewBox"] else { return nil }
-    guard let numbers = SVGScanner.numbers(text), numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
-      throw source.fault("viewBox", text, "four numbers: left, top, and a width and a height above 0")
-    }
-    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-  }
 }
 
-/// The style sheets of a document, in which every selector must be a class.
-struct SVGStyleSheet {
-  /// The last value of each property for each class, with its position.
-  private var rules: [String: [String: (position: Int, value: String)]] = [:]
-  private var count = 0
-
-  /// Adds the rules of a `<style>` element.
-  ///
-  /// - Throws: `InputError` for a selector that is not a class.
-  mutating func add(_ element: XMLElement) throws(InputError) {
-    // Comments are removed, because they may contain braces.
-    let text = element.text.split(separator: "*/", omittingEmptySubsequences: false)
-      .map { $0.split(separator: "/*", maxSplits: 1, omittingEmptySubsequences: false)[0] }.joined()
-    for rule in text.split(separator: "}") where !rule.allSatisfy(\.isWhitespace) {
-      let parts = rule.split(separator: "{", maxSplits: 1, omittingEmptySubsequences: false).map { String($0).trimmed }
-      let declarations = try Self.declarations(parts.count == 2 ? parts[1] : "", of: element)
-      for selector in Set(parts[0].split(separator: ",", omittingEmptySubsequences: false)).sorted() {
-        let name = String(selector).trimmed
-        guard name.hasPrefix("."), !name.dropFirst().contains(where: { ".:>+~[*#@ ".contains($0) }) else {
-          throw element.fault("\(name): must be a class such as .st0: export with styles as attributes")
-        }
-        for (property, value) in declarations {
-          count += 1
-          rules[String(name.dropFirst()), default: [:]][property] = (count, value)
-        }
-      }
-    }
-  }
-
-  /// Returns the declarations for the classes of an element; later ones take precedence.
-  func declarations(of element: XMLElement) -> [(name: String, value: String)] {
-    guard !rules.isEmpty, let classes = element["class"] else { return [] }
-    let found = Set(classes.split(separator: " ")).flatMap { rules[String($0)] ?? [:] }
-    return found.sorted { $0.value.position < $1.value.position }.map { ($0.key, $0.value.value) }
-  }
-
-  /// Returns the declarations in a string such as "fill: none; stroke: #000".
-  ///
-  /// - Throws: `InputError` for a malformed declaration.
-  static func declarations(_ text: String, of element: XMLElement) throws(InputError) -> [(name: String, value: String)]
-  {
-    var declarations: [(name: String, value: String)] = []
-    for declaration in text.split(separator: ";") where !declaration.allSatisfy(\.isWhitespace) {
-      let parts = declaration.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
-      guard parts.count == 2 else {
-        throw element.fault("style", String(declaration).trimmed, "a list such as fill: none; stroke: #000")
-      }
-      declarations.append((parts[0].lowercased(), parts[1]))
-    }
-    return declarations
-  }
+extension Point {
+  /// The length that percentages refer to unless they are horizontal or vertical (SVG 1.1, §7.10).
+  fileprivate var diagonal: Double { length / 2.0.squareRoot() }
 }

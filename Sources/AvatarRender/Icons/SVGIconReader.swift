@@ -5,14 +5,15 @@ import AvatarJSON
 struct SVGIconReader {
   /// The documented limits of an icon.
   private static let mostBytes = IconArtwork.mostBytes
-  /// The maximum number of elements, counting an element each time that it is used.
-  private static let mostElements = 10_000
-  private static let mostSegments = 30_000
   private static let mostFills = 256
-  /// The maximum total length of all outlines, in multiples of the view box's longer side.
-  private static let longest = 800.0
   /// The maximum distance of a stroke's points from the middle of the view box, in multiples of the box's longer side.
   private static let farthest = 100.0
+
+  /// The role of an element as a child of a group.
+  fileprivate enum Kind {
+    case shape(SVGShape)
+    case group, use, nothing, unsupported
+  }
 
   private struct Group {
     var style: SVGPaintStyle
@@ -32,13 +33,15 @@ struct SVGIconReader {
   private var sheet = SVGStyleSheet()
   /// The elements that others may refer to, by identifier.
   private var elements: [Substring: XMLElement] = [:]
+  /// The kinds of all elements, in document order.
+  private var kinds: [Kind] = []
+  /// The elements whose attributes have been parsed, by their positions in document order.
+  private var parsed: [Int: SVGElement] = [:]
   /// The property whose fills are being read, `clip-path` or `mask`; nil for the icon itself.
   ///
   /// Fills of a clip or a mask may be larger than the icon.
   private var clipProperty: String?
-  private var elementCount = 0
-  private var segments = 0
-  private var intricacy = (sharedHeights: 0, sharedBoxes: 0, length: 0.0)
+  private(set) var budget = SVGBudget()
 
   init(_ bytes: [UInt8]) throws(InputError) {
     guard bytes.count <= Self.mostBytes else {
@@ -53,26 +56,39 @@ struct SVGIconReader {
     for i in fills.indices { fills[i].paint.color = nil }
   }
 
-  /// Collects the style sheets and the elements with identifiers.
+  /// Collects the style sheets, the kinds of elements, and the elements with identifiers.
   ///
   /// - Throws: `InputError` if a style sheet is not supported.
   private mutating func index(_ element: XMLElement) throws(InputError) {
     if let id = element["id"], elements[id[...]] == nil { elements[id[...]] = element }
     if element.name == "style" { try sheet.add(element) }
+    kinds.append(Kind(element.name))
     for child in element.children { try index(child) }
   }
 
   // MARK: Elements
 
+  /// Returns an element in a group; its attributes are parsed only at its first use.
+  ///
+  /// - Throws: `InputError` for an attribute that cannot be drawn.
+  private mutating func element(
+    _ xml: XMLElement, names: Set<String>, inheriting style: SVGPaintStyle, viewport: Point
+  ) throws(InputError) -> SVGElement {
+    if let element = parsed[xml.index] { return element.placed(inheriting: style, viewport: viewport) }
+    let element = try SVGElement(xml, names: names, sheet, elements, &budget)
+    parsed[xml.index] = element
+    return element.placed(inheriting: style, viewport: viewport)
+  }
+
   private mutating func drawRoot(_ element: XMLElement) throws(InputError) {
     try element.require(
       element.name == "svg" && (element["xmlns"] ?? Self.namespace) == Self.namespace,
       "must be <svg> in the namespace \(Self.namespace)")
-    let root = try SVGElement(
-      element, names: Self.viewportNames, inheriting: SVGPaintStyle(), sheet, viewport: Point(x: 0, y: 0))
+    let root = try self.element(
+      element, names: Self.viewportNames, inheriting: SVGPaintStyle(), viewport: Point(x: 0, y: 0))
     if root.style.isHidden { return }
     try element.require(root.style.opacity == 1, Self.groupOpacity)
-    if let view = try root.viewBox() {
+    if let view = root.viewBox {
       size = Point(x: view.width, y: view.height)
     } else {
       try element.require(root.text("width") != nil && root.text("height") != nil, "viewBox is missing")
@@ -81,7 +97,7 @@ struct SVGIconReader {
     }
     let half = IconArtwork.side / 2
     let canvas = Rect(x: -half, y: -half, width: 2 * half, height: 2 * half)
-    let group = Group(style: root.style.inherited, map: .identity, viewport: size, clip: canvas)
+    let group = Group(style: root.style, map: .identity, viewport: size, clip: canvas)
     try drawChildren(of: root, in: canvas, group)
   }
 
@@ -99,7 +115,7 @@ struct SVGIconReader {
     if let ratio = element.text("preserveAspectRatio"), !["xMidYMid", "xMidYMid meet"].contains(ratio) {
       throw element.source.fault("preserveAspectRatio", ratio, "xMidYMid meet")
     }
-    let view = try element.viewBox() ?? Rect(x: 0, y: 0, width: parent.viewport.x, height: parent.viewport.y)
+    let view = element.viewBox ?? Rect(x: 0, y: 0, width: parent.viewport.x, height: parent.viewport.y)
     guard view.width > 0, view.height > 0, box.width > 0, box.height > 0 else { return }
     let scale = min(box.width / view.width, box.height / view.height)
     let middle = Point(x: view.x + view.width / 2, y: view.y + view.height / 2)
@@ -116,28 +132,25 @@ struct SVGIconReader {
   }
 
   private mutating func draw(_ xml: XMLElement, in parent: Group) throws(InputError) {
-    if Self.ignored.contains(xml.name) || xml.name.contains(":") && !xml.name.hasPrefix("svg:") { return }
-    elementCount += 1
+    try budget.use(xml)
+    let kind = kinds[xml.index]
+    if case .nothing = kind { return }
     try xml.require(parent.depth < XMLElement.deepest, "is nested too deeply: at most \(XMLElement.deepest) levels")
-    try xml.require(
-      elementCount <= Self.mostElements, "the drawing has too many elements: at most \(Self.mostElements.grouped)")
-    let shape = SVGShape(rawValue: xml.name)
-    try xml.require(
-      shape != nil || xml.name == "g" || xml.name == "use",
-      "cannot be drawn: \(Self.advice[xml.name] ?? "must be g, use, \(SVGShape.words)")")
-    let names = shape?.attributes ?? (xml.name == "g" ? ["transform"] : Self.useNames)
-    let element = try SVGElement(xml, names: names, inheriting: parent.style, sheet, viewport: parent.viewport)
+    guard let names = kind.attributes else {
+      throw xml.fault("cannot be drawn: \(Self.advice[xml.name] ?? "must be g, use, \(SVGShape.words)")")
+    }
+    let element = try element(xml, names: names, inheriting: parent.style, viewport: parent.viewport)
     if element.style.isHidden { return }
     var group = parent
-    (group.style, group.map, group.depth) = (element.style.inherited, try map(element, in: parent), parent.depth + 1)
-    for (property, value) in element.style.clips where try !isCovered(by: value, property, in: group) {
+    (group.style, group.map, group.depth) = (element.style, try map(element, in: parent), parent.depth + 1)
+    for clip in element.clips where try !isCovered(by: clip, in: group) {
       throw xml.fault(
-        property, value, "one that contains the whole viewBox: apply it to the shapes (Intersect, Flatten)")
+        clip.property, clip.value, "one that contains the whole viewBox: apply it to the shapes (Intersect, Flatten)")
     }
     // Elements inside a shape, for example its title, are not drawn.
-    if let shape { return try draw(try shape.outline(element), element, in: group) }
+    if case .shape(let shape) = kind { return try draw(try shape.outline(element), element, in: group) }
     let first = fills.count
-    if xml.name == "use" {
+    if case .use = kind {
       try drawTarget(of: element, in: group)
     } else {
       for child in xml.children { try draw(child, in: group) }
@@ -148,36 +161,28 @@ struct SVGIconReader {
     }
   }
 
-  private static let useNames: Set = ["x", "y", "width", "height", "href", "xlink:href", "transform"]
-
   /// Advice for replacing elements that cannot be drawn, by element name.
   private static let advice = [
     "text": "convert it to paths (Create Outlines, Object to Path)", "image": "trace it to paths",
     "foreignObject": "remove it", "switch": "ungroup it", "svg": "move its shapes to the outer <svg>",
   ]
 
-  /// The elements that draw nothing, such as descriptions and definitions, in addition to those of other namespaces.
-  private static let ignored: Set = [
-    "title", "desc", "metadata", "defs", "style", "symbol", "clipPath", "mask", "linearGradient", "radialGradient",
-    "filter", "pattern", "marker",
-  ]
-
   /// Draws the element that a `<use>` refers to.
   ///
   /// - Throws: `InputError` if the element does not exist or cannot be drawn.
   private mutating func drawTarget(of use: SVGElement, in parent: Group) throws(InputError) {
-    let reference = use.text("href") ?? use.text("xlink:href") ?? ""
-    guard reference.hasPrefix("#"), let target = elements[reference.dropFirst()] else {
+    guard let target = use.target else {
+      let reference = use.text("href") ?? use.text("xlink:href") ?? ""
       throw use.source.fault("href", reference, "the identifier of an element in the document, for example #icon")
     }
     var group = parent
     let offset = Point(x: try use.length("x"), y: try use.length("y"))
     group.map = parent.map.after(AffineTransform(scale: 1, offset: offset))
     guard target.name == "symbol" else { return try draw(target, in: group) }
-    let symbol = try SVGElement(
-      target, names: Self.viewportNames, inheriting: group.style, sheet, viewport: parent.viewport)
+    let symbol = try element(
+      target, names: Self.viewportNames, inheriting: group.style, viewport: parent.viewport)
     if symbol.style.isHidden { return }
-    group.style = symbol.style.inherited
+    group.style = symbol.style
     group.viewport = Point(
       x: try use.extent("width", try symbol.extent("width", parent.viewport.x)),
       y: try use.extent("height", try symbol.extent("height", parent.viewport.y)))
@@ -188,28 +193,27 @@ struct SVGIconReader {
   /// Returns whether a clip or mask shows the whole view box and therefore has no effect.
   ///
   /// - Throws: `InputError` if an element of the clip or mask cannot be drawn.
-  private mutating func isCovered(by value: String, _ property: String, in group: Group) throws(InputError) -> Bool {
-    let isMask = property == "mask"
-    guard value.hasPrefix("url(#"), value.hasSuffix(")"), let target = elements[value.dropFirst(5).dropLast()],
-      target.name == (isMask ? "mask" : "clipPath"),
-      [nil, "userSpaceOnUse"].contains(target[isMask ? "maskContentUnits" : "clipPathUnits"])
-    else { return false }
+  private mutating func isCovered(by clip: SVGElement.Clip, in group: Group) throws(InputError) -> Bool {
+    let isMask = clip.property == "mask"
+    guard let target = clip.target, target.name == (isMask ? "mask" : "clipPath") else { return false }
     let names: Set = ["transform", "x", "y", "width", "height", "maskUnits", "maskContentUnits", "clipPathUnits"]
-    let element = try SVGElement(
-      target, names: names, inheriting: SVGPaintStyle(), sheet, viewport: group.viewport)
-    guard element.style.clips.isEmpty, !element.style.isHidden else { return false }
+    let element = try element(target, names: names, inheriting: SVGPaintStyle(), viewport: group.viewport)
+    let units = element.text(isMask ? "maskContentUnits" : "clipPathUnits")
+    guard [nil, "userSpaceOnUse"].contains(units) else { return false }
+    guard element.clips.isEmpty, !element.style.isHidden else { return false }
     var inner = group
-    (inner.style, inner.map) = (element.style.inherited, try map(element, in: group))
+    (inner.style, inner.map) = (element.style, try map(element, in: group))
     if element.text("maskUnits") == "userSpaceOnUse" {
       let region = Path.rectangle(try element.box()).transformed(by: inner.map)
       guard region.isRectangle(around: group.clip) else { return false }
     }
-    var reader = self
-    (reader.fills, reader.clipProperty) = ([], property)
-    for child in target.children { try reader.draw(child, in: inner) }
-    (elementCount, segments) = (reader.elementCount, reader.segments)
+    let (outerFills, outerProperty) = (fills, clipProperty)
+    (fills, clipProperty) = ([], clip.property)
+    for child in target.children { try draw(child, in: inner) }
+    let clipFills = fills
+    (fills, clipProperty) = (outerFills, outerProperty)
     let isAlpha = element.style.isAlphaMask
-    return reader.fills.contains { fill in
+    return clipFills.contains { fill in
       let isOpaque = fill.paint.opacity == 1 && (isAlpha || fill.paint.color == AvatarColor(rgb: 0xFFFFFF))
       return (!isMask || isOpaque) && fill.path.isRectangle(around: group.clip)
     }
@@ -249,8 +253,9 @@ struct SVGIconReader {
       try checkPoints(of: outline, element, map)
       try element.source.require(band.isDrawable, "is too far outside the viewBox")
       let path = band.stroked(
-        width: style.strokeWidth * scale, style: style.strokeStyle, most: Self.mostSegments - segments)
-      try checkSegments(of: path, element)
+        width: style.strokeWidth * scale, style: style.strokeStyle, most: budget.remainingSegments)
+      // The stroke of points may be empty.
+      try budget.draw(segments: max(outline.elements.count - path.elements.count, 0), of: element.source)
       try add(
         IconArtwork.Fill(path: path.transformed(by: map.after(AffineTransform(scale: 1 / scale))), paint: stroke),
         element, in: group.clip)
@@ -273,15 +278,8 @@ struct SVGIconReader {
     }
   }
 
-  private func checkSegments(of path: Path, _ element: SVGElement) throws(InputError) {
-    try element.source.require(
-      segments + path.elements.count <= Self.mostSegments,
-      "the drawing has too many segments: at most \(Self.mostSegments.grouped)")
-  }
-
   private mutating func add(_ fill: IconArtwork.Fill, _ element: SVGElement, in clip: Rect) throws(InputError) {
-    try checkSegments(of: fill.path, element)
-    segments += fill.path.elements.count
+    try budget.draw(segments: fill.path.elements.count, of: element.source)
     try element.source.require(fill.path.isDrawable, "is too far outside the viewBox")
     guard let box = fill.path.bounds else { return }
     if clipProperty != nil { return fills.append(fill) }
@@ -293,32 +291,43 @@ struct SVGIconReader {
         && box.maxY <= clip.maxY + margin, "extends beyond the viewBox, which does not clip it: must be inside")
     try element.source.require(
       fills.count < Self.mostFills, "the drawing has too many shapes: at most \(Self.mostFills.grouped)")
-    try checkIntricacy(of: fill.path, element)
+    try budget.fill(fill.path, of: element.source)
     fills.append(fill)
-  }
-
-  /// Checks that drawing all fills takes little time and memory.
-  ///
-  /// - Throws: `InputError` if the drawing exceeds a limit.
-  private mutating func checkIntricacy(of path: Path, _ element: SVGElement) throws(InputError) {
-    let added = path.intricacy
-    intricacy.sharedHeights += added.sharedHeights
-    intricacy.sharedBoxes += added.sharedBoxes
-    intricacy.length += added.length / IconArtwork.side
-    try element.source.require(
-      intricacy.length <= Self.longest,
-      "the drawing's outlines are too long: at most \(Self.longest.text) times the viewBox's longer side")
-    try element.source.require(
-      intricacy.sharedHeights <= Path.mostSharedHeights,
-      "the drawing has too many lines side by side: at most \(Path.mostSharedHeights.grouped) pairs")
-    try element.source.require(
-      intricacy.sharedBoxes <= Path.mostSharedBoxes,
-      "the drawing has too many crossing lines: at most \(Path.mostSharedBoxes.grouped) pairs")
   }
 
   /// The fraction of the view box by which a shape may extend beyond the box, because editors often produce such
   /// shapes.
   private static let margin = 0.05
+}
+
+extension SVGIconReader.Kind {
+  fileprivate init(_ name: String) {
+    if Self.ignored.contains(name) || name.contains(":") && !name.hasPrefix("svg:") {
+      self = .nothing
+    } else if name == "g" {
+      self = .group
+    } else if name == "use" {
+      self = .use
+    } else {
+      self = SVGShape(rawValue: name).map { .shape($0) } ?? .unsupported
+    }
+  }
+
+  /// The elements that draw nothing, such as descriptions and definitions, in addition to those of other namespaces.
+  private static let ignored: Set = [
+    "title", "desc", "metadata", "defs", "style", "symbol", "clipPath", "mask", "linearGradient", "radialGradient",
+    "filter", "pattern", "marker",
+  ]
+
+  /// The names of the element's own attributes; nil if the element cannot be drawn.
+  fileprivate var attributes: Set<String>? {
+    switch self {
+    case .shape(let shape): shape.attributes
+    case .group: ["transform"]
+    case .use: ["x", "y", "width", "height", "href", "xlink:href", "transform"]
+    case .nothing, .unsupported: nil
+    }
+  }
 }
 
 extension Path {

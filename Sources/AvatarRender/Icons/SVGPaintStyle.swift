@@ -3,27 +3,29 @@ import AvatarJSON
 
 /// The SVG properties that determine how shapes are painted.
 ///
-/// Elements inherit most of them from their groups.
+/// An element's own style has only the properties that the element specifies. Its computed style has also those that it
+/// inherits from its group.
 struct SVGPaintStyle {
   enum Paint: Hashable {
     case none, current
     case color(AvatarColor)
   }
 
-  var fill = Paint.color(.black)
-  var stroke = Paint.none
-  private var fillOpacity = 1.0
-  private var strokeOpacity = 1.0
+  private var fill: Paint?
+  private var stroke: Paint?
+  private var fillOpacity: Double?
+  private var strokeOpacity: Double?
+  private var declaredWidth: SVGLength?
+  /// The computed stroke width, in user units.
   private(set) var strokeWidth = 1.0
-  private(set) var fillRule = Path.FillRule.nonZero
-  private var cap = StrokeStyle.Cap.butt
-  /// The line join; nil means a miter.
-  private var join: StrokeStyle.Join?
-  private var miterLimit = 4.0
+  private var declaredFillRule: Path.FillRule?
+  private var cap: StrokeStyle.Cap?
+  private var join: Join?
+  private var miterLimit: Double?
   /// The colour that `currentColor` refers to; nil means the icon colour.
   private var color: AvatarColor?
   /// A Boolean value that indicates whether shapes are painted; descendants can override it.
-  private(set) var isVisible = true
+  private var isVisible: Bool?
   /// The opacity of the element itself, which its children do not inherit.
   private(set) var opacity = 1.0
   /// A Boolean value that indicates whether the element and its contents are hidden.
@@ -33,27 +35,54 @@ struct SVGPaintStyle {
   /// The element's own `clip-path` and `mask` values.
   private(set) var clips: [(property: String, value: String)] = []
 
-  var strokeStyle: StrokeStyle { StrokeStyle(cap: cap, join: join ?? .miter(limit: miterLimit)) }
+  private enum Join: String { case miter, round, bevel }
 
-  /// The style that child elements inherit.
-  var inherited: SVGPaintStyle {
+  var fillRule: Path.FillRule { declaredFillRule ?? .nonZero }
+
+  var strokeStyle: StrokeStyle {
+    let join: StrokeStyle.Join =
+      switch self.join {
+      case .round: .round
+      case .bevel: .bevel
+      case .miter, nil: .miter(limit: miterLimit ?? 4)
+      }
+    return StrokeStyle(cap: cap ?? .butt, join: join)
+  }
+
+  /// Returns the computed style of an element with this style.
+  ///
+  /// - Parameters:
+  ///   - parent: The computed style of the element's group.
+  ///   - diagonal: The length that percentages refer to, in user units.
+  /// - Returns: The computed style.
+  func inheriting(_ parent: SVGPaintStyle, diagonal: Double) -> SVGPaintStyle {
     var style = self
-    (style.opacity, style.clips) = (1, [])
+    style.fill = fill ?? parent.fill
+    style.stroke = stroke ?? parent.stroke
+    style.fillOpacity = fillOpacity ?? parent.fillOpacity
+    style.strokeOpacity = strokeOpacity ?? parent.strokeOpacity
+    style.strokeWidth = declaredWidth?.units(of: diagonal) ?? parent.strokeWidth
+    style.declaredFillRule = declaredFillRule ?? parent.declaredFillRule
+    style.cap = cap ?? parent.cap
+    style.join = join ?? parent.join
+    style.miterLimit = miterLimit ?? parent.miterLimit
+    style.color = color ?? parent.color
+    style.isVisible = isVisible ?? parent.isVisible
     return style
   }
 
   /// The paint of the fill; nil if it is invisible.
-  var fillPaint: IconArtwork.Paint? { paint(fill, fillOpacity) }
+  var fillPaint: IconArtwork.Paint? { paint(fill ?? .color(.black), fillOpacity) }
 
   /// The paint of the stroke; nil if it is invisible.
-  var strokePaint: IconArtwork.Paint? { strokeWidth > 0 ? paint(stroke, strokeOpacity) : nil }
+  var strokePaint: IconArtwork.Paint? { strokeWidth > 0 ? paint(stroke ?? .none, strokeOpacity) : nil }
 
-  private func paint(_ paint: Paint, _ opacity: Double) -> IconArtwork.Paint? {
-    if paint == .none || !isVisible { return nil }
+  private func paint(_ paint: Paint, _ paintOpacity: Double?) -> IconArtwork.Paint? {
+    if paint == .none || isVisible == false { return nil }
     let given = if case .color(let color) = paint { color } else { color }
     var opaque = given
     opaque?.alpha = 255
-    let opacity = opacity * self.opacity * Double(given?.alpha ?? 255) / 255
+    let opacity = (paintOpacity ?? 1) * self.opacity * Double(given?.alpha ?? 255) / 255
     return opacity > 0 ? IconArtwork.Paint(color: opaque, opacity: opacity) : nil
   }
 
@@ -65,11 +94,8 @@ struct SVGPaintStyle {
   ///   - name: The name of the property.
   ///   - value: The value, without leading or trailing white space.
   ///   - element: The element that error messages name.
-  ///   - diagonal: The length that percentages refer to, in user units.
   /// - Throws: `InputError` if the property is unknown or its value cannot be drawn.
-  mutating func set(
-    _ name: String, _ value: String, of element: XMLElement, diagonal: Double
-  ) throws(InputError) {
+  mutating func set(_ name: String, _ value: String, of element: XMLElement) throws(InputError) {
     func parsed<Value>(_ requirement: String, _ parse: (String) -> Value?) throws(InputError) -> Value {
       if let parsed = parse(value) { return parsed }
       let isReference = value.hasPrefix("url(")
@@ -85,18 +111,18 @@ struct SVGPaintStyle {
     case "fill-opacity": fillOpacity = try parsed(Self.opacities, Self.opacity)
     case "stroke-opacity": strokeOpacity = try parsed(Self.opacities, Self.opacity)
     case "stroke-width":
-      strokeWidth = try parsed("a length in pixels, 0 or more") { text in
-        SVGScanner.length(text, whole: diagonal).flatMap { $0 >= 0 ? $0 : nil }
+      declaredWidth = try parsed("a length in pixels, 0 or more") { text in
+        SVGLength(text).flatMap { $0.units(of: 1) >= 0 ? $0 : nil }
       }
-    case "stroke-linecap": cap = try parsed("butt, round or square") { .init(rawValue: $0) }
+    case "stroke-linecap": cap = try parsed("butt, round or square") { StrokeStyle.Cap(rawValue: $0) }
     case "stroke-linejoin":
-      join = try parsed("miter, round or bevel") { ["miter": nil, "round": .round, "bevel": .bevel][$0] }
+      join = try parsed("miter, round or bevel") { Join(rawValue: $0) }
     case "stroke-miterlimit":
       miterLimit = try parsed("a number, 1 or more") { text in
         SVGScanner.numbers(text).flatMap { $0.count == 1 && $0[0] >= 1 ? $0[0] : nil }
       }
     case "fill-rule":
-      fillRule = try parsed("nonzero or evenodd") { ["nonzero": .nonZero, "evenodd": .evenOdd][$0] }
+      declaredFillRule = try parsed("nonzero or evenodd") { ["nonzero": .nonZero, "evenodd": .evenOdd][$0] }
     case "visibility":
       isVisible = try parsed("visible, hidden or collapse") {
         ["visible": true, "hidden": false, "collapse": false][$0]
@@ -117,7 +143,7 @@ struct SVGPaintStyle {
   private static let opacities = "a number from 0 to 1"
 
   private static func opacity(_ text: String) -> Double? {
-    SVGScanner.length(text, whole: 1).flatMap { (0...1).contains($0) ? $0 : nil }
+    SVGLength(text).map { $0.units(of: 1) }.flatMap { (0...1).contains($0) ? $0 : nil }
   }
 
   /// The unsupported properties, with the values that have no effect and advice for replacing other values.

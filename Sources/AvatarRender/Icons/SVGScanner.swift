@@ -78,6 +78,9 @@ struct SVGScanner {
     return number
   }
 
+  /// The text that has not been read.
+  var rest: String { String(decoding: bytes[position...], as: UTF8.self) }
+
   /// Reads numbers separated by white space or commas, up to the end; returns nil for any other text.
   static func numbers(_ text: String) -> [Double]? {
     var scanner = SVGScanner(text)
@@ -89,17 +92,27 @@ struct SVGScanner {
     }
     return numbers
   }
+}
 
-  /// Reads a length in user units, with or without `px`, or a percentage; returns nil for any other text.
-  static func length(_ text: String, whole: Double) -> Double? {
+/// A length in user units, or a percentage of another length.
+struct SVGLength {
+  private let number: Double
+  private let isPercentage: Bool
+
+  /// Reads a length with or without `px`, or a percentage; nil for any other text.
+  init?(_ text: String) {
     var scanner = SVGScanner(text)
     guard let number = scanner.number() else { return nil }
-    switch String(decoding: scanner.bytes[scanner.position...], as: UTF8.self).trimmed.lowercased() {
-    case "", "px": return number
-    case "%": return number / 100 * whole
+    self.number = number
+    switch scanner.rest.trimmed.lowercased() {
+    case "", "px": isPercentage = false
+    case "%": isPercentage = true
     default: return nil
     }
   }
+
+  /// Returns the length in user units, given the length that a percentage refers to.
+  func units(of whole: Double) -> Double { isPercentage ? number / 100 * whole : number }
 }
 
 extension AffineTransform {

@@ -20,7 +20,7 @@ enum SVGShape: String, CaseIterable {
   /// - Throws: `InputError` for a malformed attribute.
   func outline(_ element: SVGElement) throws(InputError) -> Path {
     switch self {
-    case .path: try Self.path(element)
+    case .path, .polyline, .polygon: element.outline
     case .circle: try Self.ellipse(element, "r", "r")
     case .ellipse: try Self.ellipse(element, "rx", "ry")
     case .rect: try Self.rectangle(element)
@@ -29,16 +29,24 @@ enum SVGShape: String, CaseIterable {
         [
           try element.length("x1"), try element.length("y1"), try element.length("x2"), try element.length("y2"),
         ], isClosed: false)
-    case .polyline, .polygon: Self.polygon(try Self.points(element), isClosed: self == .polygon)
     }
   }
 
-  private static func path(_ element: SVGElement) throws(InputError) -> Path {
-    let data = element.text("d") ?? ""
+  /// Returns the outline that the attribute `d` or `points` of an element describes, in user units.
+  /// - Throws: `InputError` for a malformed attribute.
+  static func outline(_ name: String, _ value: String, of element: XMLElement) throws(InputError) -> Path {
+    if name == "d" { return try path(value, of: element) }
+    guard let numbers = SVGScanner.numbers(value), numbers.count.isMultiple(of: 2) else {
+      throw element.fault(name, value, "pairs of numbers")
+    }
+    return polygon(numbers, isClosed: element.name == SVGShape.polygon.rawValue)
+  }
+
+  private static func path(_ data: String, of element: XMLElement) throws(InputError) -> Path {
     if data == "none" { return Path() }
     let reader = SVGPathReader(data)
     if let position = reader.faultPosition {
-      throw element.source.fault("d: character \(position): must be a command or a number of at most 1000000")
+      throw element.fault("d: character \(position): must be a command or a number of at most 1000000")
     }
     return reader.path
   }
@@ -55,7 +63,7 @@ enum SVGShape: String, CaseIterable {
   private static func rectangle(_ element: SVGElement) throws(InputError) -> Path {
     let box = try element.box()
     func radius(_ name: String) throws(InputError) -> Double? {
-      element.text(name) == nil || element.text(name) == "auto" ? nil : try element.extent(name)
+      [nil, "auto"].contains(element.text(name)) ? nil : try element.extent(name)
     }
     let (x, y) = (try radius("rx"), try radius("ry"))
     guard box.width > 0, box.height > 0 else { return Path() }
@@ -67,12 +75,6 @@ enum SVGShape: String, CaseIterable {
     let stretched = Rect(x: 0, y: 0, width: box.width / rx, height: box.height / ry)
     return Path.roundedRectangle(stretched, radius: 1)
       .transformed(by: AffineTransform(a: rx, b: 0, c: 0, d: ry, e: box.x, f: box.y))
-  }
-
-  private static func points(_ element: SVGElement) throws(InputError) -> [Double] {
-    let text = element.text("points") ?? ""
-    if let numbers = SVGScanner.numbers(text), numbers.count.isMultiple(of: 2) { return numbers }
-    throw element.source.fault("points", text, "pairs of numbers")
   }
 
   private static func polygon(_ numbers: [Double], isClosed: Bool) -> Path {

@@ -6,13 +6,14 @@ struct XMLElement {
   /// The attributes, in file order.
   let attributes: [(name: String, value: String)]
   let line: Int
+  /// The position of the element in document order, from 0.
+  let index: Int
   fileprivate(set) var children: [XMLElement] = []
   /// The element's own text, in which entities are not expanded.
   fileprivate(set) var text = ""
 
   /// The maximum nesting depth of elements.
   static let deepest = 64
-
 }
 
 extension XMLElement {
@@ -52,6 +53,7 @@ private struct XMLParser {
   private var position = 0
   private var open: [XMLElement] = []
   private var root: XMLElement?
+  private var count = 0
   /// The current line number, and the position up to which lines have been counted.
   private var (line, lineStart) = (1, 0)
 
@@ -107,6 +109,7 @@ private struct XMLParser {
     let name = try name("an element")
     guard root == nil || !open.isEmpty else { throw fault("<\(name)> after the document") }
     var attributes: [(name: String, value: String)] = []
+    var names: Set<String> = []
     var isEmpty = false
     while true {
       let isSeparated = skipSpaces()
@@ -119,10 +122,11 @@ private struct XMLParser {
       try expect("=", of: "\(name) \(attribute)")
       skipSpaces()
       let value = try value(of: "<\(name)>: \(attribute)")
-      if attributes.contains(where: { $0.name == attribute }) { throw fault("<\(name)>: \(attribute) is given twice") }
+      guard names.insert(attribute).inserted else { throw fault("<\(name)>: \(attribute) is given twice") }
       attributes.append((attribute, value))
     }
-    let element = XMLElement(name: name, attributes: attributes, line: line)
+    let element = XMLElement(name: name, attributes: attributes, line: line, index: count)
+    count += 1
     try element.require(open.count < XMLElement.deepest, "is nested too deeply: at most \(XMLElement.deepest) levels")
     open.append(element)
     if isEmpty { try close(name) }

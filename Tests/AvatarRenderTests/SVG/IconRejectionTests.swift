@@ -37,7 +37,7 @@ import Testing
     let text = ##"<svg viewBox="0 0 4 4"><defs><g id="g0"/>\##(levels.joined())</defs>\##n<use href="#g8"/></svg>"##
     #expect(
       throws: InputError(
-        "", .line(1), reason: "<use>: the drawing has too many elements: at most 10,000", kind: .contents)
+        "", .line(1), reason: "<g>: the drawing has too many elements: at most 10,000", kind: .contents)
     ) {
       try IconArtwork(svg: Array(text.utf8))
     }
