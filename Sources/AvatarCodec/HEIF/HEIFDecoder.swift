@@ -36,7 +36,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     try limits.check(
       width: header.picture.width, height: header.picture.height, held: heldBytes, of: Self.format.name)
     // Tiles may extend beyond the edge, and alpha and layers are additional images.
-    let (pixels, most) = (header.picture.codedPixels, 8 * limits.heldPixels)
+    let (pixels, most) = (header.picture.codedPixels, 2 * limits.heldPixels)
     guard pixels <= most else {
       throw .overLimit("\(Self.format.name) with \(pixels.grouped) coded pixels: at most \(most.grouped) are allowed")
     }
@@ -124,11 +124,13 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
 }
 
 extension PhotoLimits {
-  /// Returns the processor time limit for decoding a number of pixels in a child process, in seconds.
+  /// Returns the processor time limit for decoding a number of pixels in a child process, in seconds: 2 to 8 with the
+  /// default limits.
   ///
-  /// A server processor needs a quarter of this time for noise at the highest quality.
+  /// A server processor needs a quarter of a second for two million pixels of noise at the highest quality.
   func seconds(forCoded pixels: Int) -> Int {
-    heldPixels == Self.unlimited ? Int(Int32.max) : 2 + pixels / 2_000_000
+    if heldPixels == Self.unlimited { return Int(Int32.max) }
+    return min(2 + pixels / 2_000_000, max(2, heldPixels / 6_250_000))
   }
 }
 

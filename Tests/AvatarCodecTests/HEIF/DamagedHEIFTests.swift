@@ -150,12 +150,31 @@ import Testing
     }
   }
 
-  @Test(arguments: [(12_000_000, 8), (50_000_000, 27)])
-  func processorTimeLimitGrowsWithThePixels(pixels: Int, seconds: Int) {
+  @Test(arguments: [
+    (50, 0, 2), (50, 4, 4), (50, 12, 8), (50, 100, 8), (100, 100, 16), (1, 1, 2), (Int.max >> 20, 12, Int(Int32.max)),
+  ])
+  func processorTimeLimitGrowsWithThePixels(held: Int, coded: Int, seconds: Int) {
     var limits = PhotoLimits()
-    #expect(limits.seconds(forCoded: pixels) == seconds)
-    limits.heldPixels = .max
-    #expect(limits.seconds(forCoded: pixels) == Int(Int32.max))
+    limits.heldPixels = held * 1_000_000
+    #expect(limits.seconds(forCoded: coded * 1_000_000) == seconds)
+  }
+
+  /// Layers that lie on top of each other are all decoded.
+  @Test func numberOfCodedPixelsIsLimited() throws {
+    var layer = try HEIF.picture("quadrants.heic")
+    layer.properties[1] = HEIF.size(2048, 2048)
+    func bytes(layers: Int) -> [UInt8] {
+      let overlay = HEIF.Item(
+        type: "iovl", data: [UInt8](repeating: 0, count: 100), properties: [HEIF.size(64, 64)],
+        references: [("dimg", [Int](repeating: 2, count: layers))])
+      return HEIF(items: [overlay, layer]).file()
+    }
+    var limits = PhotoLimits()
+    (limits.heldPixels, limits.memory) = (4 << 20, .max)
+    _ = try photo(bytes(layers: 2), limits)
+    #expect(throws: PhotoError.overLimit("HEIC with 12,582,912 coded pixels: at most 8,388,608 are allowed")) {
+      try photo(bytes(layers: 3), limits)
+    }
   }
 
   @Test func numberOfLayersIsLimited() throws {
