@@ -178,13 +178,16 @@ extension ColumnWords {
     }
   }
 
-  /// The bytes of all words, each word followed by a space, and the offset of each word as its rank.
-  private static let table: (text: [UInt8], entries: [(meaning: Meaning, rank: Int)]) = {
-    var (text, entries) = ([UInt8](), [(meaning: Meaning, rank: Int)]())
+  /// The bytes of all words, each word followed by a space, and the offset of each word as its rank, by first byte.
+  private static let table: (text: [UInt8], entries: [[(meaning: Meaning, rank: Int)]]) = {
+    var text: [UInt8] = []
+    var entries = [[(meaning: Meaning, rank: Int)]](repeating: [], count: 256)
     for (meaning, words) in words {
       let start = text.count
       text += Array((words + " ").utf8)
-      entries += (start..<text.count).filter { $0 == 0 || text[$0 - 1] == 0x20 }.map { (meaning, $0) }
+      for rank in start..<text.count where rank == 0 || text[rank - 1] == 0x20 {
+        entries[Int(text[rank])].append((meaning, rank))
+      }
     }
     return (text, entries)
   }()
@@ -202,10 +205,10 @@ extension ColumnWords {
   /// Returns the first table entry for a word.
   ///
   /// A list has so few columns that building a dictionary would take longer than this search.
-  /// - Complexity: O(n) for n words in the table.
+  /// - Complexity: O(n) for n words in the table with the same first byte.
   private static func entry(of word: String) -> (meaning: Meaning, rank: Int)? {
     let word = Array(word.utf8) + [0x20]
     let text = table.text
-    return table.entries.first { text[$0.rank] == word[0] && text[$0.rank...].starts(with: word) }
+    return table.entries[Int(word[0])].first { text[$0.rank...].starts(with: word) }
   }
 }
