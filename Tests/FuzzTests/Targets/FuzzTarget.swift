@@ -29,6 +29,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "netrc", check: NetrcProperties.check),
     FuzzTarget(name: "golden-manifest", check: GoldenManifestProperties.check),
     FuzzTarget(name: "svg-icon", check: SVGIconProperties.check),
+    FuzzTarget(name: "svg-time", check: SVGTimeProperties.check),
     FuzzTarget(name: "font", check: FontProperties.check),
     FuzzTarget(name: "dns-answer", check: DNSAnswerProperties.check),
     FuzzTarget(name: "defaults", check: DefaultsProperties.check),
