@@ -36,7 +36,7 @@ import Testing
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "shots/x"), withIntermediateDirectories: true)
     _ = try directory.run("--type", "human", "-o", "shots/x/b.png")
-    _ = try directory.run("-o", "shots/a.webp")
+    _ = try directory.run("--type", "human", "-o", "shots/a.webp")
     try directory.write("shots/notes.txt", Data("text".utf8))
     #expect(try directory.run("golden", "init", "shots", "--manifest", "ui/m.json").status == 0)
     #expect(

@@ -87,7 +87,7 @@ import Testing
       "error: --icon star: must be user, bot, sparkles, x, check or info, a theme icon, or the path of an SVG file\n"
     ),
     (
-      ["--defaults", #"{"badgeIcon": "star"}"#],
+      ["--type", "human", "--defaults", #"{"badgeIcon": "star"}"#],
       "error: --defaults: badgeIcon star: must be user, bot, sparkles, x, check or info, a theme icon, or the path of an SVG file\n"
     ),
     (
