@@ -160,7 +160,7 @@ let package = Package(
     .testTarget(
       name: "AvatarBatchTests",
       dependencies: [
-        "AvatarBatch", "AvatarContacts", "AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarSQLite",
+        "AvatarBatch", "AvatarContacts", "AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarText", "AvatarSQLite",
         "AvatarFileSystem", "AvatarJSON",
       ]),
     .testTarget(

@@ -184,4 +184,28 @@ extension RowParser {
     }
     return name
   }
+
+  /// Returns a failed row without the values that cause faults, for the names of its outputs, or nil if the names are
+  /// unknown.
+  func planned(_ row: ReadRow, _ given: RowValues, others: [String: String], _ omission: Omission?)
+    -> PlannedRow?
+  {
+    guard let cells = try? row.cells.get() else { return nil }
+    var (parser, fields, notes) = (self, given, RowNotes(columns: row.columns, omission: omission))
+    (parser.isStrict, fields["strict"]) = (false, nil)
+    // A row may have several faults.
+    for _ in 0..<given.items.count {
+      do throws(InputError) {
+        return try parser.plan(row, cells, fields: &fields, others: others, &notes)
+      } catch {
+        let isName = isOfPhotos ? error.subject == "src" : Self.naming.contains(error.subject)
+        if isName || fields[error.subject] == nil { return nil }
+        fields[error.subject] = nil
+      }
+    }
+    return nil
+  }
+
+  /// The fields that name the outputs of a row.
+  private static let naming: Set = ["id", "output", "name", "email"]
 }

@@ -149,30 +149,6 @@ package struct RowParser: Sendable {
     (fields["email"] ?? defaults["email"])?.text.map(Mailbox.address).flatMap { EmailAddress($0) } != nil
   }
 
-  /// Returns a failed row without the values that cause faults, for the names of its outputs, or nil if the names are
-  /// unknown.
-  private func planned(_ row: ReadRow, _ given: RowValues, others: [String: String], _ omission: Omission?)
-    -> PlannedRow?
-  {
-    guard let cells = try? row.cells.get() else { return nil }
-    var (parser, fields, notes) = (self, given, RowNotes(columns: row.columns, omission: omission))
-    (parser.isStrict, fields["strict"]) = (false, nil)
-    // A row may have several faults.
-    for _ in 0..<given.items.count {
-      do throws(InputError) {
-        return try parser.plan(row, cells, fields: &fields, others: others, &notes)
-      } catch {
-        let isName = isOfPhotos ? error.subject == "src" : Self.naming.contains(error.subject)
-        if isName || fields[error.subject] == nil { return nil }
-        fields[error.subject] = nil
-      }
-    }
-    return nil
-  }
-
-  /// The fields that name the outputs of a row.
-  private static let naming: Set = ["id", "output", "name", "email"]
-
   /// Removes values that look like another system's, and returns them as unused values.
   private func removeForeign(_ fields: inout RowValues, _ columns: ListColumns) -> [RejectedCell] {
     columns.doubtful.compactMap { field in
@@ -335,7 +311,7 @@ package struct RowParser: Sendable {
     return others.count <= min(2, digits) && others.allSatisfy { $0.isLetter }
   }
 
-  private func plan(
+  func plan(
     _ row: ReadRow, _ cells: [JSONValue?], fields given: inout RowValues, others: [String: String],
     _ notes: inout RowNotes
   ) throws(InputError) -> PlannedRow {
