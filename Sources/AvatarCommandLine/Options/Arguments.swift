@@ -17,7 +17,9 @@ struct Arguments: Sendable {
 
   let command: Command
   /// All values, in command-line order, followed by those of `--defaults`.
-  private(set) var all: [Given]
+  private(set) var all: [Given] = []
+  /// The last value of each option, by the option's name; those on the command line precede those of `--defaults`.
+  private var lastOfEach: [String: Given] = [:]
   /// The options in the value of `--defaults`.
   private(set) var defaults: OptionDefaults?
 
@@ -28,12 +30,12 @@ struct Arguments: Sendable {
   /// - Throws: `CommandError` if an option is unknown, conflicts with another, or has a missing or invalid value.
   init(_ words: some Collection<String>, of command: Command) throws(CommandError) {
     var reader = ArgumentReader(words, of: command)
-    all = try reader.read()
     self.command = command
+    for given in try reader.read() { append(given) }
     if Option.informing.contains(where: has) { return }
     if let text = self[Option.defaults] { try add(try OptionDefaults(text)) }
     try checkConflicts()
-    for given in all {
+    for given in firstOfEach {
       guard let needed = given.row.needs, last(needed) == nil else { continue }
       throw .usage("\(given.shown): needs --\(needed)")
     }
@@ -43,8 +45,20 @@ struct Arguments: Sendable {
   }
 
   /// Returns the last value of an option or argument with a name, or nil if it is not specified.
-  func last(_ name: String) -> Given? {
-    all.last { $0.row.name == name && $0.member == nil } ?? all.last { $0.row.name == name }
+  ///
+  /// - Complexity: O(1), because there may be thousands of arguments.
+  func last(_ name: String) -> Given? { lastOfEach[name] }
+
+  private mutating func append(_ given: Given) {
+    all.append(given)
+    let isTyped = lastOfEach[given.row.name].map { $0.member == nil } ?? false
+    if given.member == nil || !isTyped { lastOfEach[given.row.name] = given }
+  }
+
+  /// The first value of each option, for rules that do not depend on values, of which there may be thousands.
+  private var firstOfEach: [Given] {
+    var names: Set<String> = []
+    return all.filter { names.insert($0.row.name).inserted }
   }
 
   private func has(_ key: Option.Key<Bool>) -> Bool { last(key.row.name) != nil }
@@ -100,7 +114,7 @@ extension Arguments.Given {
 /// The rules that involve several options.
 extension Arguments {
   private func checkConflicts() throws(CommandError) {
-    for given in all {
+    for given in firstOfEach {
       for excluded in given.row.excludes {
         guard let other = last(excluded.name) else { continue }
         throw attributed(
@@ -127,7 +141,7 @@ extension Arguments {
       for text in option.texts {
         do throws(InputError) {
           let value = try option.row.kind().parse(text)
-          all.append(
+          append(
             Given(row: option.row, name: "--" + option.row.name, text: text, value: value, member: option.member))
         } catch  where option.row.isOnlyOfOthers(text) {
           // The value is intended for another command, for example several formats for web pages.
