@@ -24,17 +24,23 @@ package struct JSONParser {
   /// The number of decimal digits that a `Double` always preserves.
   private static let exactDigits = 15
   private let preservesDigits: Bool
+  /// The maximum number of values, and the number of values parsed so far.
+  private let maxValues: Int
+  private var values = 0
 
   /// Parses a JSON text.
   /// - Parameters:
   ///   - bytes: The text in UTF-8, with or without a byte order mark.
   ///   - preservesDigits: Whether an integer with more digits than a `Double` preserves, for example an identifier,
   ///     becomes a string.
+  ///   - maxValues: The maximum number of values in the text, because a value of two bytes takes many times its size.
   /// - Returns: The value.
   /// - Throws: `JSONError` for the first error in the text.
   /// - Complexity: O(n) for n bytes.
-  package static func parse(_ bytes: [UInt8], preservesDigits: Bool = false) throws(JSONError) -> JSONValue {
-    var parser = JSONParser(bytes: bytes, preservesDigits: preservesDigits)
+  package static func parse(
+    _ bytes: [UInt8], preservesDigits: Bool = false, maxValues: Int = .max
+  ) throws(JSONError) -> JSONValue {
+    var parser = JSONParser(bytes: bytes, preservesDigits: preservesDigits, maxValues: maxValues)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.position = 3 }
     let value = try parser.value()
     parser.skipSpace()
@@ -66,6 +72,8 @@ package struct JSONParser {
 
   private mutating func value() throws(JSONError) -> JSONValue {
     skipSpace()
+    values += 1
+    guard values <= maxValues else { throw error("must not have more than \(maxValues.grouped) values") }
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       guard depth < Self.deepest else { throw error("must not be nested more than \(Self.deepest) levels deep") }
@@ -160,14 +168,16 @@ package struct JSONParser {
     return string
   }
 
+  /// The characters that the letters of escape sequences represent, except `u`.
+  private static let plainEscapes: [UInt8: UInt8] = [
+    0x22: 0x22, 0x5C: 0x5C, 0x2F: 0x2F, 0x62: 0x08, 0x66: 0x0C, 0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09,
+  ]
+
   private mutating func escape(_ text: inout [UInt8]) throws(JSONError) {
     let place = position - 1
     guard let letter = byte else { return }
     position += 1
-    let plain: [UInt8: UInt8] = [
-      0x22: 0x22, 0x5C: 0x5C, 0x2F: 0x2F, 0x62: 0x08, 0x66: 0x0C, 0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09,
-    ]
-    if let character = plain[letter] {
+    if let character = Self.plainEscapes[letter] {
       text.append(character)
       return
     }

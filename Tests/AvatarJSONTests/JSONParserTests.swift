@@ -30,6 +30,13 @@ private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONPars
     _ = try parse(text)
   }
 
+  @Test(arguments: ["[0,\n 1, []]", "{\"a\": {},\n \"b\": [2]}", "[[[\n [] ]]]"])
+  func valuesBeyondTheMaximumAreRejected(text: String) throws {
+    _ = try JSONParser.parse(Array(text.utf8), maxValues: 4)
+    let error = #expect(throws: JSONError.self) { try JSONParser.parse(Array(text.utf8), maxValues: 3) }
+    #expect(error?.reason == "must not have more than 3 values" && error?.line == 2)
+  }
+
   private static let errors: [(text: String, line: Int, column: Int, reason: String)] = [
     ("", 1, 1, "unexpected end"), ("{\"a\":1,}", 1, 8, "expected a name in double quotes"),
     ("[1,]", 1, 4, "expected a value"), ("{\"a\":1", 1, 7, "expected a comma or }"),
