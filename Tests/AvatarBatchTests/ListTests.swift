@@ -48,10 +48,10 @@ import Testing
   }
 
   @Test func headerAtTheColumnLimitIsRead() throws {
-    let header = [UInt8(ascii: "a")] + [UInt8](repeating: UInt8(ascii: ","), count: TableRows.mostColumns - 1)
+    let header = [UInt8(ascii: "a")] + [UInt8](repeating: UInt8(ascii: ","), count: ReadRow.maxColumns - 1)
     let text = ListText(ByteStream(header, pieceLength: 1 << 17))
     let rows = try TableRows(text, delimiter: nil, limit: 1 << 20, ColumnRules())
-    #expect(rows.columns?.headers.count == TableRows.mostColumns)
+    #expect(rows.columns?.headers.count == ReadRow.maxColumns)
   }
 
   @Test func quotedCellsMayContainDelimitersQuotesAndLineBreaks() throws {
@@ -160,16 +160,9 @@ import Testing
     #expect(try workspace.run(file: "l.json").names == ["é-40.png"])
   }
 
-  @Test func rowLongerThanTheLimitFailsWithoutAffectingOtherRows() throws {
-    try workspace.write("id,name\na,\(String(repeating: "x", count: 5000))\nb,B\n", "l.csv")
-    let run = try workspace.run(file: "l.csv", rowLimit: 1000)
-    #expect(run.faults == ["1: longer than 1,000 bytes"])
-    #expect(run.names == ["b-40.png"])
-  }
-
-  @Test func tableWith100000ColumnsIsRead() throws {
-    let header = "name," + (0..<100_000).map { "c\($0)" }.joined(separator: ",")
-    let row = "a" + String(repeating: ",", count: 100_000)
+  @Test func tableWith16000ColumnsIsRead() throws {
+    let header = "name," + (0..<16_000).map { "c\($0)" }.joined(separator: ",")
+    let row = "a" + String(repeating: ",", count: 16_000)
     #expect(try workspace.run(header + "\n" + row + "\nb\n", as: "l.csv").names == ["a-40.png", "b-40.png"])
   }
 
@@ -370,22 +363,6 @@ import Testing
     #expect(run.names == ["a-40.png", "b-40.png", "c-40.png"])
     #expect(run.lines == [4])
     #expect(run.faults == ["3: column 1: expected a value"])
-  }
-
-  @Test func lineLongerThanTheLimitFailsWithoutAffectingOtherLines() throws {
-    try workspace.write("{\"id\":\"\(String(repeating: "x", count: 500_000))\"}\n{\"id\":\"b\"}\n", "l.jsonl")
-    let run = try workspace.run(file: "l.jsonl", rowLimit: 1000)
-    #expect(run.names == ["b-40.png"])
-    #expect(run.faults == ["1: longer than 1,000 bytes"] && run.lines == [1])
-  }
-
-  @Test func cardLongerThanTheLimitFailsWithoutAffectingOtherCards() throws {
-    let notes = String(repeating: "NOTE:\(String(repeating: "x", count: 90))\n", count: 12)
-    try workspace.write(
-      "BEGIN:VCARD\nUID:a\n\(notes)END:VCARD\nBEGIN:VCARD\nUID:b\nFN:B\nEND:VCARD\n", "l.vcf")
-    let run = try workspace.run(file: "l.vcf", rowLimit: 1000)
-    #expect(run.names == ["b-40.png"])
-    #expect(run.faults == ["1: longer than 1,000 bytes"] && run.lines == [1])
   }
 
   @Test func textIsLimitedTo10000Bytes() throws {

@@ -139,14 +139,15 @@ import Testing
 
   @Test(arguments: lengths)
   func linesAreReadWithoutTheirLineEndings(pieceLength: Int) throws {
-    var text = ListText(ByteStream(Array("a\r\n\rabc\nab".utf8), pieceLength: pieceLength))
-    var lines: [(String, Bool, Int)] = []
-    while let (bytes, isTooLong) = try text.nextLine(limit: 2) {
-      lines.append((String(decoding: bytes, as: UTF8.self), isTooLong, text.line))
+    var text = ListText(ByteStream(Array("a\r\n\rab\nabc\n".utf8), pieceLength: pieceLength))
+    var lines: [(String, Int)] = []
+    #expect(throws: InputError(line: 4, reason: "the row is longer than 2 bytes")) {
+      while let bytes = try text.nextLine(limit: 2) {
+        lines.append((String(decoding: bytes, as: UTF8.self), text.line))
+      }
     }
-    #expect(lines.map(\.0) == ["a", "", "", "ab"])
-    #expect(lines.map(\.1) == [false, false, true, false])
-    #expect(lines.map(\.2) == [2, 3, 4, 5])
+    #expect(lines.map(\.0) == ["a", "", "ab"])
+    #expect(lines.map(\.1) == [2, 3, 4])
   }
 
   @Test(arguments: lengths)

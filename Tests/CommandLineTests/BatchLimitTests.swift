@@ -59,9 +59,9 @@ import Testing
   }
 
   @Test func headerWithTooManyColumnsIsRejected() throws {
-    let run = try batch("id" + String(repeating: ",", count: 1 << 17) + "\n")
+    let run = try batch("id" + String(repeating: ",", count: 1 << 14) + "\n")
     #expect(run.status == 65)
-    #expect(lines(run).last == "error: l.csv:1: the header has 131,073 columns: must have at most 131,072")
+    #expect(lines(run).last == "error: l.csv:1: the header has 16,385 columns: must have at most 16,384")
   }
 
   // MARK: Name templates

@@ -29,11 +29,11 @@ struct CardRows: RowReader {
     while true {
       let line = met ?? text.line
       if met == nil {
-        guard let (bytes, _) = try text.nextLine(limit: limit) else { return nil }
+        guard let bytes = try text.nextLine(limit: limit) else { return nil }
         // Only white space may separate cards.
         if bytes[...].isBlank { continue }
         if !Self.isMark(bytes, "begin:vcard") {
-          while let byte = try text.peek(), byte.lowercased != UInt8(ascii: "b") { _ = try text.nextLine(limit: 0) }
+          while let byte = try text.peek(), byte.lowercased != UInt8(ascii: "b") { _ = try text.nextLine(limit: limit) }
           return row(line, .failure(RowFault(line: line, "must begin with BEGIN:VCARD")))
         }
       }
@@ -54,13 +54,13 @@ struct CardRows: RowReader {
 
   /// Reads the rest of a card after its first line.
   ///
-  /// - Throws: `InputError` if the list cannot be read, or ends before the card does.
+  /// - Throws: `InputError` if the list cannot be read, or the card has no end or exceeds the limit.
   private mutating func card(from line: Int) throws(InputError) -> Result<VCard, RowFault> {
     var card = Array("BEGIN:VCARD\n".utf8)
-    var (depth, isTooLong, isAgent) = (1, false, false)
+    var (depth, isAgent) = (1, false)
     while depth > 0 {
       let place = text.line
-      guard let (bytes, tooLong) = try text.nextLine(limit: limit) else {
+      guard let bytes = try text.nextLine(limit: limit) else {
         throw InputError(line: line, reason: "the card that starts here has no END:VCARD")
       }
       // vCard 2.1 nests an agent's card, which begins on the same line or on the next.
@@ -72,10 +72,10 @@ struct CardRows: RowReader {
       }
       isAgent = Self.isMark(bytes, "agent:")
       if Self.isMark(bytes, "end:vcard") { depth -= 1 }
-      isTooLong = isTooLong || tooLong || card.count + bytes.count > limit
-      if !isTooLong { card += bytes + [0x0A] }
+      if card.count + bytes.count > limit { throw .tooLong("card", line: line, limit: limit) }
+      card += bytes
+      card.append(0x0A)
     }
-    if isTooLong { return .failure(RowFault(line: line, "longer than \(limit.grouped) bytes")) }
     return Result { () throws(RowFault) in try VCard(card, line: line) }
   }
 

@@ -25,7 +25,7 @@ struct JSONRows: RowReader {
   private(set) var unused: [String] = []
   /// The name of the array that is the list, or nil if it is not in an object.
   private(set) var listName: String?
-  /// The names of the arrays of objects after the list.
+  /// The names of the arrays of objects after the list that suggest people.
   private(set) var otherLists: [String] = []
 
   private enum Place {
@@ -38,10 +38,12 @@ struct JSONRows: RowReader {
     case lines, values
   }
 
-  /// The maximum number of key sets whose columns are cached.
+  /// The maximum number of key sets whose columns are cached, and of keys in each.
   ///
-  /// Only a malicious list exceeds this number.
-  private static let mostKnown = 64
+  /// Only a malicious list exceeds these numbers.
+  private static let (maxKnown, maxKnownKeys) = (64, 1024)
+  /// The maximum number of unused members that are reported.
+  private static let maxUnused = 1000
 
   /// Whether the list can be read only once, so `defaults` must precede the rows.
   var isStream = false
@@ -87,10 +89,9 @@ struct JSONRows: RowReader {
 
   // MARK: Items
 
-  /// The bytes of a row, empty if the row is too long.
+  /// The bytes of a row.
   private struct Item {
     let bytes: [UInt8]
-    let isTooLong: Bool
     let line, column: Int
     /// The key of a row that is an object's member, or nil for any other row.
     var key: String?
@@ -108,9 +109,9 @@ struct JSONRows: RowReader {
         return try skipSpace() == nil ? nil : value()
       case .lines:
         let line = text.line
-        guard let (bytes, isTooLong) = try text.nextLine(limit: limit) else { return nil }
-        if !isTooLong && bytes.allSatisfy(\.isWhiteSpace) { continue }
-        return Item(bytes: bytes, isTooLong: isTooLong, line: line, column: 1)
+        guard let bytes = try text.nextLine(limit: limit) else { return nil }
+        if bytes.allSatisfy(\.isWhiteSpace) { continue }
+        return Item(bytes: bytes, line: line, column: 1)
       }
     }
   }
@@ -164,7 +165,9 @@ struct JSONRows: RowReader {
     guard let name = try nextName() else { return try endItems(depth - 1) }
     if isStream && name == "defaults" { throw error("defaults: must come before the rows on standard input") }
     let item = try value()
-    if item.bytes.starts(with: [0x5B]), item.bytes.dropFirst().first(where: { !$0.isWhiteSpace }) == 0x7B {
+    if item.bytes.starts(with: [0x5B]), item.bytes.dropFirst().first(where: { !$0.isWhiteSpace }) == 0x7B,
+      ColumnWords.lists.contains(RowFields.folded(name)), otherLists.count < Self.maxUnused
+    {
       otherLists.append(name)
     }
     if depth == 1 { add(name, item.bytes, line: item.line) }
@@ -173,7 +176,7 @@ struct JSONRows: RowReader {
   private mutating func add(_ name: String, _ bytes: [UInt8], line: Int) {
     if name == "defaults" {
       defaults = (bytes, line)
-    } else if name != "$schema", !unused.contains(name) {
+    } else if name != "$schema", unused.count < Self.maxUnused, !unused.contains(name) {
       unused.append(name)
     }
   }
@@ -206,16 +209,19 @@ struct JSONRows: RowReader {
   /// Reads the bytes of a value by counting brackets and finding the closing quotation marks of strings.
   private mutating func value() throws(InputError) -> Item {
     let (line, column) = (text.line, text.column)
-    var (bytes, scanner, isTooLong) = ([UInt8](), ValueScanner(), false)
+    var (bytes, scanner) = ([UInt8](), ValueScanner())
     while let byte = try text.peek(), !scanner.isDone(before: byte) {
+      if bytes.count == limit {
+        throw .tooLong("value that starts here", line: line, limit: limit, column: column)
+      }
       _ = try text.next()
-      if bytes.count < limit { bytes.append(byte) } else { isTooLong = true }
+      bytes.append(byte)
       scanner.add(byte)
     }
     if scanner.isOpen {
       throw InputError(line: line, reason: "column \(column): the value that starts here is not closed")
     }
-    return Item(bytes: isTooLong ? [] : bytes, isTooLong: isTooLong, line: line, column: column)
+    return Item(bytes: bytes, line: line, column: column)
   }
 }
 
@@ -230,10 +236,11 @@ extension JSONRows {
     if isLines && first != UInt8(ascii: "{") { return .lines }
     guard let first else { throw InputError(reason: "is empty: \(rule)", kind: .contents) }
     guard first == UInt8(ascii: "{") else { throw error(rule) }
-    // If rows arrive one by one, the first line is sufficient.
-    var (count, isLine, acceptsAnyName) = (4096, true, !isStream)
+    // If rows arrive one by one, the first line is sufficient. The search begins again with twice the bytes, so that
+    // its cost is in proportion to them.
+    var (count, isLine, acceptsAnyName, seen) = (4096, true, !isStream, 0)
     while true {
-      let known = try text.start(atLeast: count, isLine: isLine)
+      let known = try text.start(atLeast: count, isLine: isLine, isPatient: isLine, beyond: seen)
       let line = isLine ? known.prefix { $0 != 0x0A } : known
       let start = line.prefix(limit)
       var search = ListSearch(start, isLines: isLines, listName: listName, acceptsAnyName: acceptsAnyName)
@@ -256,17 +263,18 @@ extension JSONRows {
         if !isLines, !search.isPerson { throw error(array) }
         if !isLines, search.isError { throw error("is a server's error response: \(array)") }
         // If the first line is malformed, the other lines may still be valid.
-        let isComplete = isLines && (try? JSONParser.parse(Array(start[..<search.position]))) != nil
+        let first = Array(start[..<search.position])
+        let isComplete = isLines && (try? JSONParser.parse(first, maxValues: ReadRow.maxValues)) != nil
         return isOfOneLine || isLines && !isComplete ? .lines : .values
       case .unknown:
-        let (hasLine, isEnd) = (line.count < known.count, known.count < count)
+        let hasLine = line.count < known.count
         if start.count >= limit, !acceptsAnyName {
           acceptsAnyName = true
           continue
         }
-        if isEnd && !hasLine || start.count >= limit { return isLines ? .lines : .values }
+        if text.hasEnded && !hasLine || start.count >= limit { return isLines ? .lines : .values }
         // After the first line, more bytes are read only as they arrive.
-        (count, isLine) = isLine && !hasLine ? (2 * count, true) : (known.count + 1, false)
+        (count, isLine, seen) = (2 * max(count, known.count), isLine && !hasLine, known.count)
       }
     }
   }
@@ -278,9 +286,10 @@ extension JSONRows {
   /// Returns a row's keys and values in key order, with the names of nested objects as key prefixes, for example
   /// `profile.email`.
   private mutating func members(of item: Item) throws(RowFault) -> [(key: String, value: JSONValue)] {
-    if item.isTooLong { throw RowFault(line: item.line, "longer than \(limit.grouped) bytes") }
     if item.bytes.contains(where: { $0 >= 0x80 }) { _ = text.string(item.bytes) }
-    let value = try mapError(of: JSONParser.parse(item.bytes, preservesDigits: true)) { (error: JSONError) in
+    let value = try mapError(
+      of: JSONParser.parse(item.bytes, preservesDigits: true, maxValues: ReadRow.maxValues)
+    ) { (error: JSONError) in
       let column = error.line == 1 ? error.column + item.column - 1 : error.column
       let reason = error.reason == "must be UTF-8" ? text.requirement(for: item.bytes) : error.reason
       return RowFault(line: item.line + error.line - 1, "column \(column): \(reason)")
@@ -290,6 +299,9 @@ extension JSONRows {
     var flat: [(key: String, value: JSONValue)] = []
     flat.reserveCapacity(members.count)
     Self.add(members, to: &flat, below: "", depth: 0, rules.named)
+    if flat.count > ReadRow.maxColumns {
+      throw RowFault(line: item.line, "must not have more than \(ReadRow.maxColumns.grouped) keys")
+    }
     for filter in rules.filters {
       let path = filter.header.split(separator: ".", omittingEmptySubsequences: false)
       if path.count < 2 { continue }
@@ -305,16 +317,20 @@ extension JSONRows {
   }
 
   private static let deepest = 4
+  /// The maximum length of the name of an object whose members are columns, because their names include it.
+  private static let longestPath = 200
 
   private static func add(
     _ members: [String: JSONValue], to flat: inout [(key: String, value: JSONValue)], below path: String, depth: Int,
     _ named: Set<String>
   ) {
-    for (name, value) in members {
+    for (name, value) in members where flat.count <= ReadRow.maxColumns {
       let key = path.isEmpty ? name : "\(path).\(name)"
       let value = value.withoutType
       let attributes = value.attributes.flatMap { ColumnWords.wrappers.contains(RowFields.folded(name)) ? $0 : nil }
-      if depth < deepest, var inner = attributes ?? value.firstObject, !RowFields.isValueOnly(key) {
+      if depth < deepest, key.utf8.count <= longestPath, var inner = attributes ?? value.firstObject,
+        !RowFields.isValueOnly(key)
+      {
         // A value in another array may have a label, which is not the name of a person.
         if attributes == nil, case .array = value, inner["value"] != nil {
           for name in ["name", "key", "id"] { inner[name] = nil }
@@ -335,8 +351,10 @@ extension JSONRows {
   private mutating func columns(_ keys: [String]) -> ListColumns {
     if let last, last.headers == keys { return last }
     let columns = known[keys] ?? ListColumns(keys, rules)
-    if known.count >= Self.mostKnown { known = [:] }
-    (known[keys], last) = (columns, columns)
+    last = columns
+    if keys.count > Self.maxKnownKeys { return columns }
+    if known.count >= Self.maxKnown { known = [:] }
+    known[keys] = columns
     return columns
   }
 }

@@ -42,16 +42,27 @@ final class ListColumns: Sendable {
   private let bareField: Field?
   /// The columns whose cells are read.
   let used: [Int]
+  /// The approximate memory usage, in bytes.
+  let bytes: Int
   private let rules: ColumnRules
   /// Whether the list format determines the columns.
   private let isFixed: Bool
 
+  /// The maximum number of unknown columns whose headers are compared with field names, and of mistakes among them;
+  /// others are only unused.
+  private static let (maxCompared, maxMistakes) = (512, 64)
+
   /// Determines the meaning of each column, unless `meanings` specifies it.
+  ///
+  /// - Complexity: O(n log n) for n columns.
   init(_ headers: [String], _ rules: ColumnRules, meanings: [ColumnWords.Meaning?]? = nil) {
     self.headers = headers
     self.rules = rules
     isFixed = meanings != nil
     let folded = headers.map(RowFields.folded)
+    bytes = zip(headers, folded).reduce(0) { $0 + 64 + $1.0.utf8.count + $1.1.utf8.count }
+    let words = folded.contains { ColumnWords.pairs[$0] != nil } ? Set(folded) : []
+    let lacksGivenNames = folded.contains("initials") && Self.lacksGivenNames(folded)
     func column(_ header: String) -> Int? {
       headers.firstIndex(of: header) ?? folded.firstIndex(of: RowFields.folded(header))
     }
@@ -61,7 +72,7 @@ final class ListColumns: Sendable {
     var isForeign = false
     for (i, header) in headers.enumerated() {
       // Field names take precedence over other systems' words and need no table lookup.
-      if meanings == nil, let field = RowFields.field(header), field != "initials" || !Self.lacksGivenNames(folded) {
+      if meanings == nil, let field = RowFields.field(header), field != "initials" || !lacksGivenNames {
         if field != header, RowFields.everyday.contains(field) {
           everyday.append((i, field))
         } else if let meaning = PersonNames.meaning(ofField: field) {
@@ -69,7 +80,7 @@ final class ListColumns: Sendable {
         } else {
           ranked[field, default: []].append((-1, i))
         }
-      } else if let (meaning, rank) = meanings.map({ $0[i].map { ($0, i) } }) ?? Self.meaning(of: header, in: folded) {
+      } else if let (meaning, rank) = meanings.map({ $0[i].map { ($0, i) } }) ?? Self.meaning(of: header, in: words) {
         isForeign = true
         if let field = meaning.field {
           ranked[field, default: []].append((rank, i))
@@ -108,10 +119,12 @@ final class ListColumns: Sendable {
     let unknown = isFixed ? [] : headers.indices.filter { !known.contains($0) }
     isOurs = known.allSatisfy { RowFields.field(headers[$0]) != nil } && headers.contains(where: RowFields.isOurs)
     // A list from another system may contain that system's own words that resemble field names.
-    var mistakes = (isOurs || !rules.choices.isEmpty ? unknown : []).compactMap { column in
+    let compared = isOurs || !rules.choices.isEmpty ? unknown.prefix(Self.maxCompared) : []
+    let candidates = compared.lazy.compactMap { column in
       RowFields.mistake(headers[column], isOption: rules.isOption).map { (column: column, reason: $0, isMistake: true) }
     }
-    for (column, field) in everyday where !known.contains(column) {
+    var mistakes = Array(candidates.prefix(Self.maxMistakes))
+    for (column, field) in everyday where !known.contains(column) && mistakes.count < Self.maxMistakes {
       mistakes.append((column, RowFields.foreign(field, headers[column]), false))
     }
     self.mistakes = mistakes
@@ -126,13 +139,17 @@ final class ListColumns: Sendable {
   // MARK: Header
 
   /// Returns the meaning of a column among all columns, and the position of its word.
-  private static func meaning(of header: String, in all: [String]) -> (meaning: ColumnWords.Meaning, rank: Int)? {
+  ///
+  /// The set of folded headers may be empty if none of them is in `ColumnWords.pairs`.
+  private static func meaning(of header: String, in all: Set<String>) -> (meaning: ColumnWords.Meaning, rank: Int)? {
     let name = RowFields.folded(header)
     if name == "initials" { return (.givenName, ColumnWords.lastRank) }
     if let pair = ColumnWords.pairs[name], all.contains(where: pair.others.contains) {
       return pair.meaning.map { ($0, ColumnWords.nesting - 1) }
     }
-    return ColumnWords.meaning(of: name) ?? ColumnWords.meaning(of: ColumnWords.foldedAnswer(header))
+    if let found = ColumnWords.meaning(of: name) { return found }
+    let answer = ColumnWords.foldedAnswer(header)
+    return answer == name ? nil : ColumnWords.meaning(of: answer)
   }
 
   /// Returns whether there are family names but no other names, so that initials are those of the given names.
@@ -349,7 +366,8 @@ final class ListColumns: Sendable {
       // If a photo cannot be used, the next one is tried.
       if field.name == "src", field.columns.count > 1 {
         var sources: [String] = []
-        for text in given.flatMap({ $0.texts ?? [$0.text].compactMap(\.self) }) where !sources.contains(text) {
+        let texts = given.flatMap { $0.texts ?? [$0.text].compactMap(\.self) }
+        for text in texts where sources.count <= PhotoLookup.maxSources && !sources.contains(text) {
           sources.append(text)
         }
         if sources.count > 1 {

@@ -47,6 +47,14 @@ extension InputError {
   init(line: Int?, reason: String) {
     self.init("", line.map { .line($0) }, reason: reason, kind: .contents)
   }
+
+  /// Creates the error for a part of a list that exceeds its limit, after which the rest of the list is not read.
+  ///
+  /// The part's end may be gigabytes away, or missing because of a quotation mark that is never closed.
+  static func tooLong(_ part: String, line: Int, limit: Int, column: Int? = nil) -> InputError {
+    InputError(
+      line: line, reason: (column.map { "column \($0): " } ?? "") + "the \(part) is longer than \(limit.grouped) bytes")
+  }
 }
 
 /// The reason why a row has no avatar.
@@ -87,11 +95,26 @@ struct ReadRow: Sendable {
   /// The photo that the row consists of, or nil for the row of a list, whose cells refer to photos.
   var photo: PhotoSource?
 
+  /// The maximum number of columns, which is that of spreadsheets, or of keys.
+  static let maxColumns = 1 << 14
+  /// The maximum number of values in a JSON row or a vCard, each of which takes many times the bytes in the list.
+  static let maxValues = 1 << 18
+
   /// The approximate memory usage, in bytes.
   var bytes: Int {
-    (try? cells.get())?.reduce(0) { sum, cell in
-      if case .string(let text)? = cell { sum + text.utf8.count + 16 } else { sum + 16 }
-    } ?? 0
+    columns.bytes + ((try? cells.get())?.reduce(0) { $0 + MemoryLayout<JSONValue?>.stride + ($1?.bytes ?? 0) } ?? 0)
+  }
+}
+
+extension JSONValue {
+  /// The approximate memory usage in addition to the value itself, in bytes.
+  fileprivate var bytes: Int {
+    switch self {
+    case .null, .bool, .number: 0
+    case .string(let text): text.utf8.count
+    case .array(let items): items.reduce(32) { $0 + MemoryLayout<JSONValue>.stride + $1.bytes }
+    case .object(let members): members.reduce(64) { $0 + 64 + $1.key.utf8.count + $1.value.bytes }
+    }
   }
 }
 

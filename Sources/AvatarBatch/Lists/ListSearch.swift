@@ -16,6 +16,8 @@ struct ListSearch {
   /// An object in the document, or the document itself, which has no name.
   private struct Object {
     let name: String?
+    /// The folded name, or an empty string for the document.
+    let word: String
     /// The position after the bracket.
     let start: Int
     /// Whether all members so far are people, or nil if there are none.
@@ -49,7 +51,7 @@ struct ListSearch {
     self.listName = listName
     self.isLines = isLines
     position = bytes.startIndex + 1
-    objects = [Object(name: nil, start: position)]
+    objects = [Object(name: nil, word: "", start: position)]
   }
 
   mutating func result() -> Result {
@@ -66,7 +68,7 @@ struct ListSearch {
         let isMap = object.isMap == true && !isLines
         let map = Result.list(name: object.name, end: object.start, depth: objects.count, isMap: true)
         if !objects.isEmpty {
-          if isMap, other?.isMap != true, ColumnWords.people.contains(RowFields.folded(object.name ?? "")) {
+          if isMap, other?.isMap != true, ColumnWords.people.contains(object.word) {
             other = (map, members.count, true)
           }
           closed(object)
@@ -83,7 +85,9 @@ struct ListSearch {
       position += 1
       guard let first = next() else { return .unknown }
       let start = position
-      if first == UInt8(ascii: "["), mayBeList(name) {
+      let word = RowFields.folded(name)
+      let meaning = ColumnWords.meaning(of: word)?.meaning
+      if first == UInt8(ascii: "["), mayBeList(name, word, meaning) {
         position += 1
         guard let inner = next() else { return .unknown }
         let found = Result.list(name: name, end: start + 1, depth: objects.count, isMap: false)
@@ -91,31 +95,32 @@ struct ListSearch {
         if inner == UInt8(ascii: "]"), other == nil { other = (found, members.count, false) }
         position = start
       } else if first == UInt8(ascii: "{"), name != "defaults", objects.count <= Self.deepest,
-        [nil, .organization, .role].contains(Self.meaning(name))
+        [nil, .organization, .role].contains(meaning)
       {
         position += 1
-        objects.append(Object(name: name, start: position))
+        objects.append(Object(name: name, word: word, start: position))
         continue
       }
       let isInner = objects.count > 1
       if isInner {
-        let isOther = [nil, .id, .link, .organization, .role].contains(Self.meaning(name))
+        let isOther = [nil, .id, .link, .organization, .role].contains(meaning)
         objects[objects.count - 1].isPerson = objects[objects.count - 1].isPerson || !isOther
       } else {
-        let meaning = Self.meaning(name)
-        isPerson = isPerson || ![nil, .role].contains(meaning) || RowFields.field(name) != nil
+        isPerson = isPerson || ![nil, .role].contains(meaning) || RowFields.field(word) != nil
         isCertain = isCertain || [.givenName, .familyName, .email].contains(meaning)
       }
       objects[objects.count - 1].isMap = false
       guard let value = value() else { return .unknown }
       if !isInner { members.append((name, value)) }
+      // As a row, the object is rejected.
+      if members.count > ReadRow.maxValues { return row }
     }
     return .unknown
   }
 
   /// Adds an object to the object around it.
   private mutating func closed(_ object: Object) {
-    let (last, name) = (objects.count - 1, RowFields.folded(object.name ?? ""))
+    let (last, name) = (objects.count - 1, object.word)
     objects[last].isMap = objects[last].isMap != false && object.isPerson && !ColumnWords.isGeneric(name)
     objects[last].isPerson = objects[last].isPerson || object.isPerson && ColumnWords.wrappers.contains(name)
   }
@@ -131,26 +136,22 @@ struct ListSearch {
 
   private var row: Result { .row(isOfOneLine: !bytes[..<position].contains(0x0A)) }
 
-  private static func meaning(_ name: String) -> ColumnWords.Meaning? {
-    ColumnWords.meaning(of: RowFields.folded(name))?.meaning
-  }
-
   /// The maximum number of nested objects around the list.
   private static let deepest = 32
 
-  /// Returns whether an array with the given name may be the list rather than part of a person.
-  private func mayBeList(_ name: String) -> Bool {
+  /// Returns whether an array may be the list rather than part of a person, from its name, the folded name and its
+  /// meaning.
+  private func mayBeList(_ name: String, _ word: String, _ meaning: ColumnWords.Meaning?) -> Bool {
     if let listName { return name == listName }
     if isCertain || isLines && isPerson { return false }
-    let folded = RowFields.folded(name)
-    if ["error", "errors", "warnings"].contains(folded) || isInPerson { return false }
-    if folded == "avatars" || ColumnWords.lists.contains(folded) { return true }
-    return acceptsAnyName && !isPerson && RowFields.field(name) == nil && [nil, .role].contains(Self.meaning(name))
+    if ["error", "errors", "warnings"].contains(word) || isInPerson { return false }
+    if word == "avatars" || ColumnWords.lists.contains(word) { return true }
+    return acceptsAnyName && !isPerson && RowFields.field(word) == nil && [nil, .role].contains(meaning)
   }
 
   /// Whether the position is in a member of an object of people.
   private var isInPerson: Bool {
-    let names = objects.suffix(2).map { RowFields.folded($0.name ?? "") }
+    let names = objects.suffix(2).map(\.word)
     return names.count == 2 && ColumnWords.people.contains(names[0]) && !ColumnWords.isGeneric(names[1])
   }
 

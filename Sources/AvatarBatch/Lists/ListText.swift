@@ -9,7 +9,8 @@ struct ListText {
   private let stream: ByteStream
   private var piece: ArraySlice<UInt8> = []
   private var hasBegun = false
-  private var hasEnded = false
+  /// Whether the end of the list has been read, though not all bytes before it may have been consumed.
+  private(set) var hasEnded = false
   /// The encoding of the list, which is detected when the first byte is read.
   private(set) var encoding: ListEncoding
   /// The number of valid non-ASCII strings so far, minus that of malformed ones.
@@ -153,16 +154,31 @@ struct ListText {
 
   // MARK: Reading
 
-  /// Returns at least `count` bytes without consuming them, or fewer if the list ends, or the line if `isLine` is true.
-  mutating func start(atLeast count: Int, isLine: Bool = false) throws(InputError) -> ArraySlice<UInt8> {
+  /// Returns the next bytes without consuming them.
+  ///
+  /// - Parameters:
+  ///   - count: The number of bytes that are sufficient.
+  ///   - isLine: Whether a line is also sufficient.
+  ///   - isPatient: Whether to wait for bytes that have not arrived yet, if there are more than `known` bytes.
+  ///   - known: The number of bytes that are not sufficient in any case.
+  /// - Returns: At least `count` bytes, unless the list ends or the other parameters allow fewer.
+  /// - Throws: `InputError` if the list cannot be read.
+  /// - Complexity: O(n) for the n bytes returned.
+  mutating func start(
+    atLeast count: Int, isLine: Bool = false, isPatient: Bool = true, beyond known: Int = 0
+  ) throws(InputError) -> ArraySlice<UInt8> {
     try fill()
-    while piece.count < count, !hasEnded, !(isLine && piece.contains(0x0A)) {
-      let known = piece
+    var hasLine = isLine && piece.contains(0x0A)
+    var start = piece
+    while start.count < count, !hasEnded, !hasLine {
+      if !isPatient, start.count > known, !stream.isReady(milliseconds: 0) { break }
       piece = []
       try fill()
-      piece = known + piece
+      hasLine = isLine && piece.contains(0x0A)
+      start += piece
     }
-    return piece
+    piece = start
+    return start
   }
 
   /// Returns the next byte without consuming it, or nil at the end.
@@ -211,22 +227,21 @@ struct ListText {
 
   /// Reads the rest of the line, without the line feed at its end.
   ///
-  /// - Parameter limit: The maximum line length, in bytes. A longer line is skipped.
-  /// - Returns: The line, empty if it is too long, or nil at the end of the list.
-  /// - Throws: `InputError` if the list cannot be read.
-  mutating func nextLine(limit: Int) throws(InputError) -> (bytes: [UInt8], isTooLong: Bool)? {
+  /// - Parameter limit: The maximum line length, in bytes.
+  /// - Returns: The line, or nil at the end of the list.
+  /// - Throws: `InputError` if the list cannot be read, or as soon as the line exceeds the limit.
+  mutating func nextLine(limit: Int) throws(InputError) -> [UInt8]? {
     var bytes: [UInt8] = []
-    var isTooLong = false
     guard try peek() != nil else { return nil }
     var hasEnd = false
     while !hasEnd, try peek() != nil {
       let end = piece.endIndex
       let part = piece.popLine()
       hasEnd = part.endIndex < end
-      isTooLong = isTooLong || bytes.count + part.count > limit
-      if isTooLong { bytes = [] } else { bytes += part }
+      if bytes.count + part.count > limit { throw .tooLong("row", line: line, limit: limit) }
+      bytes += part
     }
     (line, column) = (line + 1, 1)
-    return (bytes, isTooLong)
+    return bytes
   }
 }

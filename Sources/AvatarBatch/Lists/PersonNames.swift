@@ -59,10 +59,23 @@ struct PersonNames: Sendable {
     if ["tendem", "tenlot"].contains(word) { order.isMiddleFirst = true }
     if word == "fn" { order.isOfCard = true }
     if ColumnWords.secondFamily.contains(word) { second.append(column) }
-    let ranks = ranks
-    hasOnlyNames = meaning == .name && (all.isEmpty || hasOnlyNames)
-    self[meaning] = (self[meaning] + [column]).sorted { (ranks[$0] ?? 0, $0) < (ranks[$1] ?? 0, $1) }
+    hasOnlyNames = meaning == .name && (columns.allSatisfy(\.isEmpty) || hasOnlyNames)
+    let position = position(of: column, rank: rank, in: self[meaning])
+    columns[meaning.rawValue].insert(column, at: position)
     if meaning == .nickname, word.hasPrefix("preferred") { preferred.append(column) }
+  }
+
+  /// Returns the position of a new column among others in order of rank.
+  ///
+  /// - Complexity: O(log n) for n columns.
+  private func position(of column: Int, rank: Int, in others: [Int]) -> Int {
+    var range = others.indices
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      let isBefore = (ranks[others[middle]] ?? 0, others[middle]) < (rank, column)
+      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
   }
 
   /// Returns the meaning of columns with the name of a field, or nil if the field is not a name.

@@ -9,6 +9,8 @@ struct TableRows: RowReader {
   private var number = 0
   private let rules: ColumnRules
   private var header: ListColumns
+  /// The folded column names, which repeated headers also have.
+  private var names: [String]
   /// The next records, if they have been read to look for a header.
   private var ahead: [TableRecord] = []
   /// Whether the next record is the header of another table, although no blank line precedes it.
@@ -20,8 +22,6 @@ struct TableRows: RowReader {
 
   /// The maximum size of the header, in bytes.
   static let mostHeaderBytes = 1 << 20
-  /// The maximum number of columns, eight times the spreadsheet limit.
-  static let mostColumns = 1 << 17
 
   /// Reads the header of a table.
   ///
@@ -39,7 +39,7 @@ struct TableRows: RowReader {
     self.rules = rules
     let most = min(limit, Self.mostHeaderBytes)
     delimiter = try Self.delimiter(&self.text, given, most: most)
-    guard let first = try TableRecord(&self.text, delimiter: delimiter, limit: most) else {
+    guard let first = try TableRecord(&self.text, delimiter: delimiter, limit: most, noun: "header") else {
       throw InputError(reason: "is empty: must have a header", kind: .contents)
     }
     header = ListColumns(try Self.headers(first, &self.text, most), rules)
@@ -57,6 +57,7 @@ struct TableRows: RowReader {
       before += [names] + ahead.dropLast()
       (header, self.delimiter, names, ahead, rest) = (next, delimiter, record, [], next.mostTitles)
     }
+    self.names = header.headers.map(RowFields.folded)
     try header.check(
       line: names.line, above: ahead.map { try? Self.headers($0, &self.text) }.compactMap(\.self), delimiter: delimiter)
     // A title has one cell, and a header with merged cells has empty ones; other lines may be rows.
@@ -73,10 +74,11 @@ struct TableRows: RowReader {
     _ record: TableRecord, _ text: inout ListText, _ most: Int = mostHeaderBytes
   ) throws(InputError) -> [String] {
     let line = record.line
-    if record.isTooLong { throw InputError(line: line, reason: "the header is longer than \(most.grouped) bytes") }
-    if record.count > mostColumns {
+    if record.byteCount > most { throw .tooLong("header", line: line, limit: most) }
+    if record.count > ReadRow.maxColumns {
+      let most = ReadRow.maxColumns.grouped
       throw InputError(
-        line: line, reason: "the header has \(record.count.grouped) columns: must have at most \(mostColumns.grouped)")
+        line: line, reason: "the header has \(record.count.grouped) columns: must have at most \(most)")
     }
     if let fault = record.fault {
       throw InputError(line: line, reason: "header, column \(fault.column + 1): \(fault.reason)")
@@ -101,7 +103,7 @@ struct TableRows: RowReader {
       let isBlank = line.allSatisfy { TableRecord.isBlank($0) || candidates.contains($0) }
       guard mark != nil || isBlank else { return given ?? likelyDelimiter(of: line) }
       skipped += line.count + 1
-      if skipped > most { throw InputError(line: list.line, reason: "the header is longer than \(most.grouped) bytes") }
+      if skipped > most { throw .tooLong("header", line: list.line, limit: most) }
       guard try list.nextLine(limit: most) != nil else { return given ?? UInt8(ascii: ",") }
     }
   }
@@ -131,15 +133,16 @@ struct TableRows: RowReader {
     var isStart = startsTable
     startsTable = false
     while let record = try nextRecord() {
+      if record.isBlank {
+        isStart = true
+        continue
+      }
       if isStart, let columns = otherHeader(record) {
-        (header, isStart) = (columns, false)
+        (header, names, isStart) = (columns, columns.headers.map(RowFields.folded), false)
         try header.checkChoices(line: record.line)
         continue
       }
-      if record.isBlank || repeatsHeader(record) {
-        isStart = isStart || record.isBlank
-        continue
-      }
+      if repeatsHeader(record) { continue }
       if header.headers.count > 1, record.isTitle, let next = try followingRecord() {
         let isRepeated = repeatsHeader(next)
         if isRepeated || otherHeader(next) != nil {
@@ -194,16 +197,16 @@ struct TableRows: RowReader {
   ///
   /// The first row may also be a header in another language.
   private func repeatsHeader(_ record: TableRecord) -> Bool {
-    guard record.fault == nil, !record.isTooLong, let first = record.cell(0).first else { return false }
+    guard record.fault == nil, let first = record.cell(0).first else { return false }
     let isSimilar = first.lowercased == header.headers[0].utf8.first?.lowercased || first == 0x20 || first >= 0x80
     guard isSimilar || number == 0 else { return false }
-    let cells = (0..<max(record.count, header.headers.count)).map { i in
-      i < record.count ? RowFields.folded(String(decoding: record.cell(i), as: UTF8.self).trimmed) : ""
+    let isEqual = (0..<max(record.count, names.count)).allSatisfy { i in
+      let cell = i < record.count ? RowFields.folded(String(decoding: record.cell(i), as: UTF8.self).trimmed) : ""
+      return cell == (i < names.count ? names[i] : "")
     }
-    let names = cells.indices.map { i in header.headers.indices.contains(i) ? RowFields.folded(header.headers[i]) : "" }
-    if cells == names { return true }
+    if isEqual { return true }
     // avatar-render's own field names need no table lookup.
-    if number > 0 || names.allSatisfy({ RowFields.field($0) != nil }) { return false }
+    if number > 0 || record.count <= names.count && names.allSatisfy({ RowFields.field($0) != nil }) { return false }
     guard let other = otherHeader(record) else { return false }
     return (2...other.knownWords).contains(header.knownWords)
   }
@@ -215,10 +218,12 @@ struct TableRows: RowReader {
 
   private mutating func cells(of record: TableRecord) throws(RowFault) -> [JSONValue?] {
     func fault(_ reason: String, field: String? = nil) -> RowFault { RowFault(line: record.line, field: field, reason) }
-    if record.isTooLong { throw fault("longer than \(limit.grouped) bytes") }
     if let wrong = record.fault { throw fault(wrong.reason, field: name(of: wrong.column)) }
     let count = header.headers.count
-    for i in count..<max(record.count, count) where !record.cell(i).allSatisfy(TableRecord.isBlank) {
+    let others = count..<max(record.count, count)
+    if record.count > ReadRow.maxColumns
+      || others.contains(where: { !record.cell($0).allSatisfy(TableRecord.isBlank) })
+    {
       throw fault("has \(record.count) cells: must have \(count), like the header")
     }
     var cells = [JSONValue?](repeating: nil, count: count)
@@ -243,9 +248,12 @@ private struct TableRecord {
   let line: Int
   /// The contents of the cells, one after another.
   private var bytes: [UInt8] = []
-  /// The end offsets of the cells.
+  /// The end offsets of the cells, but not of those beyond the maximum number of columns.
   private var ends: [Int] = []
-  private(set) var isTooLong = false
+  /// The number of cells.
+  private(set) var count = 0
+  /// The offset of the next cell.
+  private var start = 0
   /// Whether all cells are ASCII.
   private(set) var isASCII = true
   /// The first fault, with the column of its cell, from 0, or nil if there is none.
@@ -263,15 +271,16 @@ private struct TableRecord {
 
   /// Reads the next row, or returns nil at the end of the list.
   ///
-  /// If a row is longer than the limit, the rest is skipped.
-  ///
   /// - Parameters:
   ///   - text: The table.
   ///   - delimiter: The delimiter between cells.
   ///   - limit: The maximum size of the row, in bytes.
   ///   - columns: The number of cells, if known.
-  /// - Throws: `InputError` if the list cannot be read.
-  init?(_ text: inout ListText, delimiter: UInt8, limit: Int, columns: Int = 0) throws(InputError) {
+  ///   - noun: The noun for the row, for the error message.
+  /// - Throws: `InputError` if the list cannot be read, or as soon as the row exceeds the limit.
+  init?(
+    _ text: inout ListText, delimiter: UInt8, limit: Int, columns: Int = 0, noun: String = "row"
+  ) throws(InputError) {
     line = text.line
     guard try text.peek() != nil else { return nil }
     bytes.reserveCapacity(Self.usualBytes)
@@ -282,20 +291,20 @@ private struct TableRecord {
       if state != .closed {
         let run = try text.nextRun(before: delimiter, atMost: .max)
         length += run.count
+        if length > limit { throw .tooLong(noun, line: line, limit: limit) }
         if state == .start, !run.isEmpty { state = .plain }
-        if length <= limit { bytes += run }
+        bytes += run
       }
       guard let byte = try text.next(), state == .quoted || byte != 0x0A else { break }
       length += 1
-      isTooLong = length > limit
+      if length > limit { throw .tooLong(noun, line: line, limit: limit) }
       add(byte, delimiter, &state)
     }
     if state == .quoted {
       fault = fault ?? (count, "has no closing quotation mark")
       isUnclosed = true
     }
-    ends.append(bytes.count)
-    isTooLong = length > limit
+    endCell()
     isASCII = bytes.allSatisfy { $0 < 0x80 }
     if let zero = bytes.firstIndex(of: 0), let column = ends.firstIndex(where: { $0 > zero }),
       column <= fault?.column ?? column
@@ -307,38 +316,45 @@ private struct TableRecord {
   private mutating func add(_ byte: UInt8, _ delimiter: UInt8, _ state: inout State) {
     switch (state, byte) {
     case (.quoted, 0x22): (state, spaces) = (.closed, 0)
-    case (.quoted, _): if !isTooLong { bytes.append(byte) }
+    case (.quoted, _): bytes.append(byte)
     case (_, delimiter):
-      if !isTooLong { ends.append(bytes.count) }
+      endCell()
       state = .start
     case (.start, 0x22): state = .quoted
-    case (.plain, 0x22) where bytes[(ends.last ?? 0)...].allSatisfy { $0 == 0x20 }:
-      bytes.removeSubrange((ends.last ?? 0)...)
+    case (.plain, 0x22) where bytes[start...].allSatisfy { $0 == 0x20 }:
+      bytes.removeSubrange(start...)
       state = .quoted
     case (.closed, 0x22) where spaces == 0:
-      if !isTooLong { bytes.append(byte) }
+      bytes.append(byte)
       state = .quoted
     case (.closed, 0x20): spaces += 1
     case (.closed, _):
       // The quotation marks enclose a nickname or a mailbox name, unless a stray mark has merged several rows.
-      if bytes[(ends.last ?? 0)...].contains(0x0A) {
+      if bytes[start...].contains(0x0A) {
         fault = fault ?? (count, "has text after its closing quotation mark")
-      } else if !isTooLong {
-        bytes.insert(0x22, at: ends.last ?? 0)
+      } else {
+        bytes.insert(0x22, at: start)
         bytes += [0x22] + Array(repeating: 0x20, count: spaces) + [byte]
       }
       state = .plain
-    default: if !isTooLong { bytes.append(byte) }
+    default: bytes.append(byte)
     }
   }
 
-  /// The number of cells.
-  var count: Int { ends.count }
+  private mutating func endCell() {
+    start = bytes.count
+    if count < ReadRow.maxColumns { ends.append(start) }
+    count += 1
+  }
+
   /// The size of all cells.
   var byteCount: Int { bytes.count }
 
   /// Returns a cell without quotation marks, including those of ="00042", a form that prevents conversion in Excel.
+  ///
+  /// A cell beyond the maximum number of columns is empty.
   func cell(_ i: Int) -> ArraySlice<UInt8> {
+    guard i < ends.count else { return [] }
     let cell = bytes[(i == 0 ? 0 : ends[i - 1])..<ends[i]]
     return cell.count > 2 && cell.starts(with: [0x3D, 0x22]) && cell.last == 0x22
       ? cell.dropFirst(2).dropLast() : cell
@@ -346,11 +362,11 @@ private struct TableRecord {
 
   /// Whether only the first cell has a value.
   var isTitle: Bool {
-    fault == nil && !isTooLong && !cell(0).allSatisfy(Self.isBlank) && bytes[ends[0]...].allSatisfy(Self.isBlank)
+    fault == nil && !cell(0).allSatisfy(Self.isBlank) && bytes[ends[0]...].allSatisfy(Self.isBlank)
   }
 
   /// Whether no cell has a value.
-  var isBlank: Bool { fault == nil && !isTooLong && bytes.allSatisfy(Self.isBlank) }
+  var isBlank: Bool { fault == nil && bytes.allSatisfy(Self.isBlank) }
 
   /// Returns whether a cell is a database null, which counts as an empty cell.
   static func isNull(_ cell: ArraySlice<UInt8>) -> Bool {

@@ -7,7 +7,7 @@ struct VCard {
   /// The values of `columns`.
   ///
   /// The texts are trimmed. The photos are in order of preference, and are data URIs, which may be damaged, or other
-  /// URIs, which may be relative and are not checked.
+  /// URIs, which may be relative and are not checked. There is at most one more photo than a row may use.
   let cells: [JSONValue?]
   let isGroup: Bool
 
@@ -30,56 +30,83 @@ struct VCard {
   /// - Parameters:
   ///   - bytes: The lines of the card.
   ///   - line: The line in the list where the card begins.
-  /// - Throws: `RowFault` if the card has no end, or if text is not in the specified charset.
+  /// - Throws: `RowFault` if the card has no end or too many values, or if text is not in the specified charset.
   /// - Complexity: O(n) for n bytes.
   init(_ bytes: [UInt8], line: Int) throws(RowFault) {
-    let lines = try Self.lines(bytes, from: line)
-    // Embedded photos precede others of equal preference.
-    let photos = lines.compactMap { line in
-      line.photo.map { (order: (line.preference, $0.hasPrefix("data:") ? 0 : 1), uri: JSONValue.string($0)) }
-    }.sorted { $0.order < $1.order }.map(\.uri)
-    let categories = lines.filter { $0.property == .categories }.flatMap { line in
-      line.decoded(line.value).fields(until: ",").map { JSONValue.string($0.unescaped.trimmed.text) }
-    }
+    let contents = try Self.contents(bytes, from: line)
+    let photos = contents.photos.map { JSONValue.string($0.uri) }
     cells =
-      try Self.texts(lines) + [
-        photos.count > 1 ? .array(photos) : photos.first, categories.isEmpty ? nil : .array(categories),
+      try contents.cells() + [
+        photos.count > 1 ? .array(photos) : photos.first,
+        contents.categories.isEmpty ? nil : .array(contents.categories),
       ]
-    isGroup = lines.last { [.kind, .addressBookKind].contains($0.property) }?.value.equals("group") == true
+    isGroup = contents.isGroup
   }
 
-  /// Returns the lines of a card with known properties, except those of nested cards.
-  private static func lines(_ bytes: [UInt8], from line: Int) throws(RowFault) -> [VCardLine] {
+  /// Returns the contents of the lines of a card, except those of nested cards.
+  private static func contents(_ bytes: [UInt8], from line: Int) throws(RowFault) -> Contents {
     var rest = bytes[...]
     var linesRead = line - 1
     var depth = 0
-    var lines: [VCardLine] = []
+    var contents = Contents()
     while let line = VCardLine(from: &rest, linesRead: &linesRead) {
       switch line.property {
       case .begin where line.value.equals("vcard"), .agent where line.value.equals("begin:vcard"): depth += 1
       case .end where line.value.equals("vcard"):
         depth -= 1
-        if depth <= 0 { return lines }
+        if depth <= 0 { return contents }
       case nil: break
-      default: if depth == 1 { lines.append(line) }
+      default: if depth == 1 { try contents.add(line) }
       }
     }
     throw RowFault(line: linesRead, "must end with END:VCARD")
   }
+}
 
-  /// Returns the preferred text for each column of texts, ignoring damaged names that are not needed.
-  private static func texts(_ lines: [VCardLine]) throws(RowFault) -> [JSONValue?] {
-    let isOld = lines.last { $0.property == .version }?.value.trimmed.hasPrefix("2.") == true
-    var found: [String: (line: VCardLine, bytes: ArraySlice<UInt8>)] = [:]
-    for line in lines {
-      for (header, bytes) in line.texts where !bytes.isBlank {
-        if let other = found[header]?.line, line.preference >= other.preference { continue }
-        found[header] = (line, bytes)
-      }
+/// The values of a card that precede others, found as its lines are read, because a card may have millions of lines.
+private struct Contents {
+  /// The preferred text for each column of texts.
+  private var texts: [String: (line: VCardLine, bytes: ArraySlice<UInt8>)] = [:]
+  /// The photos in order of preference.
+  private(set) var photos: [(order: (Int, Int), uri: String)] = []
+  private(set) var categories: [JSONValue] = []
+  private(set) var isGroup = false
+  /// Whether the card is version 2.1.
+  private var isOld = false
+
+  mutating func add(_ line: VCardLine) throws(RowFault) {
+    for (header, bytes) in line.texts where !bytes.isBlank {
+      if let other = texts[header]?.line, line.preference >= other.preference { continue }
+      texts[header] = (line, bytes)
     }
+    switch line.property {
+    case .kind, .addressBookKind: isGroup = line.value.equals("group")
+    case .version: isOld = line.value.trimmed.hasPrefix("2.")
+    case .photo: if let uri = line.photo { add(uri, line.preference) }
+    case .categories:
+      for category in line.decoded(line.value).fields(until: ",") {
+        if categories.count == ReadRow.maxValues {
+          let reason = "must not have more than \(ReadRow.maxValues.grouped) categories"
+          throw RowFault(line: line.number, field: "CATEGORIES", reason)
+        }
+        categories.append(.string(category.unescaped.trimmed.text))
+      }
+    default: break
+    }
+  }
+
+  private mutating func add(_ uri: String, _ preference: Int) {
+    // Embedded photos precede others of equal preference.
+    let order = (preference, uri.hasPrefix("data:") ? 0 : 1)
+    photos.insert((order, uri), at: photos.firstIndex { order < $0.order } ?? photos.count)
+    if photos.count > PhotoLookup.maxSources + 1 { photos.removeLast() }
+  }
+
+  /// Returns the cells of the columns of texts, without damaged names that are not needed.
+  func cells() throws(RowFault) -> [JSONValue?] {
     var hasName = false
-    return try columns.dropLast(2).map { column throws(RowFault) in
-      guard let (line, bytes) = found[column.header] else { return nil }
+    return try VCard.columns.dropLast(2).map { column throws(RowFault) in
+      guard let (line, bytes) = texts[column.header] else { return nil }
       do throws(RowFault) {
         let text = try line.text(bytes, isOld: isOld)
         if column.header == "FN" { hasName = text != nil }

@@ -57,10 +57,10 @@ extension BatchList {
     }
     var whole = try again()
     whole.readTail()
-    let people = ([name] + whole.otherLists).filter { ColumnWords.lists.contains(RowFields.folded($0)) }
+    let people = [name].filter { ColumnWords.lists.contains(RowFields.folded($0)) } + whole.otherLists
     let named = people.contains("avatars") ? ["avatars"] : people
     if named.count > 1 {
-      let names = named.joined(separator: ", ")
+      let names = named.prefix(20).joined(separator: ", ") + (named.count > 20 ? ", …" : "")
       throw InputError(
         reason: "has several arrays of objects, \(names): must have one, or one named avatars", kind: .contents)
     }

@@ -94,7 +94,9 @@ package struct ListNotes {
     self.columns = columns
     columnChoices = columnChoices ?? columns.choices
     missingColumns = missingColumns.map { $0.intersection(columns.missing) } ?? columns.missing
-    if unknownFields.count < 1000 { unknownFields += columns.unused.filter { !unknownFields.contains($0) } }
+    if unknownFields.count < 1000 {
+      unknownFields += columns.unused.prefix(1000).filter { !unknownFields.contains($0) }
+    }
   }
 
   mutating func add(_ cell: RejectedCell) {

@@ -59,12 +59,17 @@ package struct PhotoLookup: Sendable {
 
   // MARK: Cells
 
+  /// The maximum number of photos in a row, each of which may have to be found, fetched and decoded.
+  static let maxSources = 16
+
   /// Returns the sources in a cell, in the order in which they should be tried.
+  ///
+  /// If there are more than `maxSources`, it returns at least one more, but not necessarily all.
   func sources(_ value: JSONValue) -> [Found] {
-    switch value {
-    case .string(let text): sources(in: text)
-    default: (value.texts ?? []).flatMap(sources)
-    }
+    if case .string(let text) = value { return sources(in: text) }
+    var found: [Found] = []
+    for text in value.texts ?? [] where found.count <= Self.maxSources { found += sources(in: text) }
+    return found
   }
 
   private func sources(in text: String) -> [Found] {
@@ -87,7 +92,8 @@ package struct PhotoLookup: Sendable {
     guard let path = whole[0].source.path else { return whole }
     if let found = file(path) { return [found] }
     // A comma may belong to a file name, but not if no such file exists.
-    let parts = path.split { ",;".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
+    let all = path.split { ",;".contains($0) }.lazy.map { String($0).trimmed }.filter { !$0.isEmpty }
+    let parts = Array(all.prefix(Self.maxSources + 1))
     let found = parts.map { PhotoSource($0).path == nil ? Found(source: PhotoSource($0)) : file($0) }
     if parts.count < 2 || found.allSatisfy({ $0 == nil }) { return whole }
     return zip(parts, found).map { $1 ?? Found(source: .file($0)) }
@@ -141,7 +147,7 @@ package struct PhotoLookup: Sendable {
       bytes[i] == UInt8(ascii: ":") && i > 4 && ",; \n".utf8.contains(bytes[i - 5])
         && bytes[(i - 4)..<i].lowercasedText == "data"
     }.map { $0 - 4 }
-    return zip([0] + starts, starts + [bytes.count]).map { start, end in
+    return zip([0] + starts, starts + [bytes.count]).prefix(maxSources + 1).map { start, end in
       var uri = bytes[start..<end]
       while end < bytes.count, let last = uri.last, ",; \n".utf8.contains(last) { uri.removeLast() }
       return String(decoding: uri, as: UTF8.self)
@@ -156,7 +162,7 @@ package struct PhotoLookup: Sendable {
       return i == text.startIndex || ",; \n(".contains(text[text.index(before: i)])
     }
     guard let first = starts.first, first == text.startIndex || text[..<first].hasSuffix("(") else { return [] }
-    return starts.indices.map { i in
+    return starts.indices.prefix(maxSources + 1).map { i in
       let start = starts[i]
       var url = text[start..<(i + 1 < starts.count ? starts[i + 1] : text.endIndex)]
       var name: Substring?

@@ -81,7 +81,7 @@ package struct RowParser: Sendable {
   ///
   /// - Throws: `InputError` if the JSON is malformed, or a member is not a field that rows can share.
   package static func defaults(json: [UInt8]) throws(InputError) -> [String: JSONValue] {
-    let value = try mapError(of: JSONParser.parse(json)) { (error: JSONError) in
+    let value = try mapError(of: JSONParser.parse(json, maxValues: ReadRow.maxValues)) { (error: JSONError) in
       InputError(reason: error.words)
     }
     guard case .object(let members) = value else { throw InputError(reason: "\(value): must be an object") }
@@ -101,6 +101,9 @@ package struct RowParser: Sendable {
       }
     }
     fields = fields.filter { !$0.value.isBlank(as: $0.key) }
+    if case .array(let photos)? = fields["src"], photos.count > PhotoLookup.maxSources {
+      throw InputError("src", reason: "must have at most \(PhotoLookup.maxSources) photos")
+    }
     // Sizes may be names in a theme. All other values must be valid before the first row is read.
     _ = try AvatarSpec(fields: fields.filter { $0.key != "size" && $0.key != "scale" })
     return fields
@@ -321,7 +324,7 @@ package struct RowParser: Sendable {
       }
     }
     let isWithheld = withholds(photo: given["src"])
-    let photos = isWithheld ? [] : findPhotos(of: row, &given, userName: row.columns.userName(cells))
+    let photos = isWithheld ? [] : findPhotos(of: row, &given, userName: row.columns.userName(cells), &notes.rejected)
     let isMatched =
       self.photos.isJoined && defaults["src"] == nil && (given["src"] == nil || photos.first?.likeness != nil)
     var values = try values(&given, row.columns, photos.map(\.source), &notes.rejected)
@@ -365,8 +368,8 @@ package struct RowParser: Sendable {
       throw InputError(mistake.header, reason: mistake.reason)
     }
     if notes.rejected.count > 1 {
-      func column(_ cell: RejectedCell) -> Int { columns.headers.firstIndex(of: cell.header) ?? 0 }
-      notes.rejected.sort { column($0) < column($1) }
+      let order = Dictionary(zip(columns.headers, 0...)) { first, _ in first }
+      notes.rejected.sort { order[$0.header, default: 0] < order[$1.header, default: 0] }
     }
     return isStrictItself
   }
@@ -423,12 +426,24 @@ package struct RowParser: Sendable {
   ///
   /// A cell that affirms or denies that there is a photo is removed from the values.
   private func findPhotos(
-    of row: ReadRow, _ given: inout RowValues, userName: String?
+    of row: ReadRow, _ given: inout RowValues, userName: String?, _ rejected: inout [RejectedCell]
   ) -> [PhotoLookup.Found] {
     if let photo = row.photo { return [PhotoLookup.Found(source: photo)] }
     // Someone who has no photo, or has not agreed to its use, is not matched to one either.
     if let hasPhoto = given["src"]?.text.flatMap({ photos.truth(in: $0) }) { given["src"] = hasPhoto ? nil : .null }
-    if let value = given["src"] { return value == .null ? [] : photos.sources(value) }
+    if let value = given["src"] {
+      let found = value == .null ? [] : photos.sources(value)
+      // Another system may list all photos of a person, but in a list that was written for avatar-render, each photo was
+      // meant.
+      if found.count > PhotoLookup.maxSources {
+        rejected.append(
+          RejectedCell(
+            header: row.columns.spelling("src"),
+            reason: "more than \(PhotoLookup.maxSources) photos: only the first \(PhotoLookup.maxSources) are tried",
+            isMistake: row.columns.isOurs || row.columns.isChosen("src")))
+      }
+      return Array(found.prefix(PhotoLookup.maxSources))
+    }
     guard photos.isJoined, defaults["src"] == nil else { return [] }
     var who = AvatarSubject(name: given["name"]?.text, email: given["email"]?.text)
     who.familyName = given["familyName"]?.text

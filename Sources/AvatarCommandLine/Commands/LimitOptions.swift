@@ -37,7 +37,9 @@ struct Limit: Sendable {
     Limit(
       name: "output-pixels", path: \AvatarLimits.outputPixels, commands: .avatars.union(.icon),
       subject: "the number of pixels in an output image, for example 5000×5000"),
-    Limit(name: "list-bytes", commands: .batch, subject: "the size of a list file, but not of standard input"),
+    Limit(
+      name: "list-bytes", commands: .batch, subject: "the size of a list file, but not of standard input",
+      note: "A row must not exceed a photo of the limit bytes in Base64 by more than 1Mi."),
   ]
 
   /// The value if the option is not set.
