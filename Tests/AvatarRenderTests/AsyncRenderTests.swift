@@ -164,7 +164,8 @@ import Testing
   @Test func strictCallThrowsTheServerError() async throws {
     let path = "/status/404?\(unique())"
     let skipped = SkippedSource(
-      source: server.url("/status/404?…"), reason: "127.0.0.1:\(server.port) responded with 404 (not found)")
+      source: server.url("/status/404?…"), reason: "127.0.0.1:\(server.port) responded with 404 (not found)",
+      isMissing: true)
     await #expect(throws: AvatarError.unusablePhoto(skipped)) {
       try await renderer(isStrict: true).png(for: photo(path))
     }

@@ -37,7 +37,7 @@ import Testing
     let run = try Command(arguments + ["--check"], in: directory.url)
     #expect(run.status == 1)
     #expect(
-      run.errors.hasPrefix("note: App.xcassets/Contents.json: is missing\n0 written, 8 unchanged in "),
+      run.errors.hasPrefix("note: App.xcassets/Contents.json: is missing\n0 stale, 2 up to date in "),
       "\(run.errors)")
   }
 
@@ -49,7 +49,7 @@ import Testing
     let run = try Command(arguments + ["--check"], in: directory.url)
     #expect(run.status == 1)
     #expect(
-      run.errors.hasPrefix("note: out/srcset.json: would look different now\n0 written, 4 unchanged in "),
+      run.errors.hasPrefix("note: out/srcset.json: would look different now\n0 stale, 2 up to date in "),
       "\(run.errors)")
     #expect(try directory.read("out/srcset.json") == other)
   }

@@ -55,7 +55,7 @@ import Testing
         """)
     _ = try directory.run("batch", "good.csv", "--output-dir", "out")
     let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--check")
-    #expect((run.status, withoutTime(run.errors)) == (0, "0 written, 2 unchanged\n"))
+    #expect((run.status, withoutTime(run.errors)) == (0, "0 stale, 2 up to date\n"))
   }
 
   @Test func rowsOverrideCommandLineOptions() throws {

@@ -61,10 +61,11 @@ import Testing
   }
 
   private static let calls = [
-    Call(0, "--size", "8"), Call(1, "batch", "bad.csv", "-o", "out"), Call(64, "--size", "0"),
+    Call(0, "--type", "human", "--size", "8"), Call(1, "batch", "bad.csv", "-o", "out"), Call(64, "--size", "0"),
     Call(65, "--src", "list.csv", "--strict"), Call(66, "--theme", "none.json"),
     Call(69, "--name", "Ada", withoutHarfBuzz: true),
-    Call(73, "-o", "list.csv/a.png"), Call(74, "-o", "a.png", before: "ulimit -f 0;"),
+    Call(73, "--type", "human", "-o", "list.csv/a.png"),
+    Call(74, "--type", "human", "-o", "a.png", before: "ulimit -f 0;"),
   ]
 
   private static let batchCalls = [

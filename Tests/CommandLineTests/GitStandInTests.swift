@@ -27,7 +27,7 @@ import Testing
     ], standIns)
   func standInIsRejectedAsAnInput(call: [String], standIn: (Data, String)) throws {
     for name in ["file.png", "file.svg", "file.csv"] { try directory.write(name, standIn.0) }
-    try directory.write("other.png", try directory.avatar())
+    try directory.write("other.png", try directory.avatar("--type", "human"))
     let run = try Command(call, in: directory.url)
     #expect(run.status == 65 && run.errors.hasSuffix(standIn.1 + "\n"), "\(run.errors)")
     #expect(!directory.names.contains("a.png"))

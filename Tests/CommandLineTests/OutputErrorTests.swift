@@ -121,7 +121,7 @@ import Testing
   func pipeWithoutAReaderIsRejectedWithoutWaiting(call: [String]) throws {
     #expect(mkfifo(directory.url.path + "/pipe", 0o600) == 0)
     try directory.write("team.csv", Data("id\na\n".utf8))
-    try directory.write("a.png", try directory.avatar())
+    try directory.write("a.png", try directory.avatar("--type", "human"))
     let run = try Command(call, in: directory.url)
     let reason = "cannot be created: no process is reading from it: start the reader first"
     #expect((run.status, run.errors) == (73, "error: pipe: \(reason)\n"))

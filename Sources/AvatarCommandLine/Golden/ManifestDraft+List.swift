@@ -24,7 +24,7 @@ extension ManifestDraft {
     let bytes = try mapError(of: files.withoutPipes.open(path, limit: Self.maxListBytes).allBytes()) {
       (error: FileError) -> CommandError in
       error == .missing
-        ? .missing(path: path) : .input(InputError(path, reason: files.reason(error), kind: error.inputKind))
+        ? .missing(path: path, .list) : .input(InputError(path, reason: files.reason(error), kind: error.inputKind))
     }
     let hasTabs = [".tsv", ".tab"].contains { path.lowercased().hasSuffix($0) }
     var rules = ColumnRules()

@@ -153,12 +153,14 @@ extension ArgumentMistake {
   private func advice(on text: String, of row: OptionRow) -> String? {
     if let cure = ForeignWord.cure(ofValue: text, of: row, in: command) { return cure.advice }
     let rows = command.rows.filter { !$0.isArgument && $0.name != row.name }
-    if let name = row.name.nearest(of: rows.map(\.name)), rows.contains(where: { $0.name == name && $0.accepts(text) })
-    {
+    // A value that fits an option for arbitrary text is no evidence of that option.
+    let fitting = rows.filter { $0.accepts(text) && !$0.accepts("?") }
+    if let name = row.name.nearest(of: rows.map(\.name)), fitting.contains(where: { $0.name == name }) {
       return "did you mean --\(name) \(text.shellWord.shown)?"
     }
     let completion = row.kind().completion
-    return completion.isList ? nil : text.nearest(of: completion.values).map { "did you mean \($0)?" }
+    let words = completion.values.filter { !$0.hasSuffix("=") }
+    return completion.isList ? nil : text.nearest(of: words).map { "did you mean \($0)?" }
   }
 }
 

@@ -16,8 +16,8 @@ var batchOutputEffects: [OptionEffect] {
     #expect(report["avatars"] as? NSArray == rows)
     let counts = [
       "rows": 2, "written": 1, "stale": 0, "unchanged": 0, "failed": 1, "leftOut": 0, "notSelected": 0,
-      "otherShards": 0, "withoutAddress": 0, "sameAddress": 0, "files": 1, "removed": 0, "fellBack": 1, "withoutPhoto": 1,
-      "withoutMatchingPhoto": 0, "withoutInitials": 0, "withoutBadge": 0, "ignored": 0,
+      "otherShards": 0, "withoutAddress": 0, "sameAddress": 0, "files": 1, "removed": 0, "fellBack": 1,
+      "withoutPhoto": 1, "withoutMatchingPhoto": 0, "withoutInitials": 0, "withoutBadge": 0, "ignored": 0,
     ]
     #expect(report["summary"] as? [String: Int] == counts)
     for output in ["-", "report.ndjson"] {

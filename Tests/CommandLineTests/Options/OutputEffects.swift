@@ -7,7 +7,8 @@ import Testing
 var outputEffects: [OptionEffect] {
   var effects: [OptionEffect] = []
   effects += OptionEffect.each(["render", "", "group", "icon"], "--output", "-o") { trial in
-    let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : []
+    let pictures = ["icon": ["check"], "group": ["--names", "A"]]
+    let picture = pictures[trial.command, default: ["--type", "human"]]
     let run = try trial.run(picture + [trial.option, "named.png"])
     #expect((run.status, run.text) == (0, "named.png\n"))
     #expect(trial.names(in: ".") == ["named.png"])

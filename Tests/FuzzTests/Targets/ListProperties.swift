@@ -57,7 +57,7 @@ enum ListProperties {
       var rows = try open(text(bytes, pieceLength: pieceLength))
       while let row = try rows.next() {
         let (plan, _) = parser.plan(row)
-        let fault = if case .failed(let report) = plan { report.fault } else { RowFault?.none }
+        let fault = if case .ended(let report) = plan { report.fault } else { RowFault?.none }
         let cells = (try? row.cells.get()) ?? []
         let size = cells.reduce(0) { sum, cell in
           if case .string(let text)? = cell { sum + text.utf8.count } else { sum }
