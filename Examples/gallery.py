@@ -88,8 +88,8 @@ SECTIONS = [
      [f"{content} --theme {theme} --size 40" for theme in THEMES for content in (
          "--type human", "--type agent", "--name 'Ada Lovelace'", "photo.jpg --border auto")]),
     ("Colours and backgrounds", "Colours can be hexadecimal values, CSS names or CSS functions. `--contrast auto` replaces a tint whose contrast is too low.", 3,
-     ["--background rebeccapurple --size 48", "--background 'oklch(0.7 0.15 150)' --contrast auto --size 48",
-      "--background transparent --color '#cc2257' --size 48", "--name 'Ada Lovelace' --background gold --size 48",
+     ["--type human --background rebeccapurple --size 48", "--type human --background 'oklch(0.7 0.15 150)' --contrast auto --size 48",
+      "--type human --background transparent --color '#cc2257' --size 48", "--name 'Ada Lovelace' --background gold --size 48",
       "--name 'Ada Lovelace' --color '#1b5e20' --background '#e8f5e9' --size 48", "cat.png --background '#4d9ba5' --size 48"]),
     ("Light and dark", "`avatar-render --type agent --size 48 --dark-theme high-contrast` renders the image in both themes.", 2,
      [("`agent-48.png`", words("--type agent --size 48")),
