@@ -47,7 +47,7 @@ package final class ByteSource: @unchecked Sendable {
   ///   - isFile: Whether to reject a pipe or a device instead of reading it.
   ///   - timeout: The time limit for reading a pipe or a device to its end.
   /// - Throws: `notAFile` for a socket, or for a pipe or a device if `isFile` is true; `tooLong` for more than `limit`
-  ///   bytes; `standIn` for a file that Git checked out in place of the committed contents.
+  ///   bytes; `substitute` for a file that Git checked out in place of the committed contents.
   package convenience init(
     path: String, limit: Int, isFile: Bool = false, timeout: Duration = .seconds(10)
   ) throws(FileError) {
@@ -90,7 +90,7 @@ package final class ByteSource: @unchecked Sendable {
       case .directory: throw .isDirectory
       case .file:
         guard status.bytes <= limit else { throw .tooLong(limit: limit, size: status.bytes) }
-        if let standIn = GitStandIn(descriptor, count: status.bytes) { throw .standIn(standIn) }
+        if let substitute = GitSubstitute(descriptor, count: status.bytes) { throw .substitute(substitute) }
         // Files in /proc and similar file systems report a size of 0.
         if status.bytes > 0 {
           guard let handle = unsafe cbyte_source_of_file(descriptor, status.bytes) else { throw .system(ENOMEM) }
@@ -196,7 +196,7 @@ extension ByteSource {
 ///
 /// The block grows with `realloc`, because the system then moves the pages of a large block instead of copying them.
 /// The total time is limited by `timeout`; nil means no limit.
-/// - Throws: `tooLong` as soon as there are more than `limit` bytes; `timedOut` after `timeout`; `standIn`.
+/// - Throws: `tooLong` as soon as there are more than `limit` bytes; `timedOut` after `timeout`; `substitute`.
 private func readToEnd(
   _ descriptor: Int32, limit: Int, timeout: Duration?
 ) throws(FileError) -> UnsafeMutableRawBufferPointer {
@@ -218,8 +218,8 @@ private func readToEnd(
       let n = unsafe read(descriptor, block + count, min(capacity, limit + 1) - count)
       if n == 0 {
         let bytes = unsafe UnsafeMutableRawBufferPointer(start: block, count: count)
-        let head = unsafe [UInt8](bytes.prefix(GitStandIn.headBytes(ofFileWith: count)))
-        if let standIn = GitStandIn(head: head) { throw .standIn(standIn) }
+        let head = unsafe [UInt8](bytes.prefix(GitSubstitute.headBytes(ofFileWith: count)))
+        if let substitute = GitSubstitute(head: head) { throw .substitute(substitute) }
         return unsafe bytes
       }
       if n < 0 {

@@ -23,7 +23,7 @@ package final class ByteStream {
   ///   - limit: The maximum number of bytes. A sparse file of several terabytes is cheap to create but takes days to
   ///     read, and file systems do not have to report holes.
   /// - Throws: `tooLong` if the file is longer; `peek` throws it if the file grows beyond the limit while it is being
-  ///   read. `standIn` if Git checked out the file in place of the committed contents.
+  ///   read. `substitute` if Git checked out the file in place of the committed contents.
   package init(path: String, limit: Int) throws(FileError) {
     do {
       descriptor = try retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
@@ -36,7 +36,7 @@ package final class ByteStream {
     switch status.kind {
     case .file:
       if status.bytes > limit { throw .tooLong(limit: limit, size: status.bytes) }
-      if let standIn = GitStandIn(descriptor, count: status.bytes) { throw .standIn(standIn) }
+      if let substitute = GitSubstitute(descriptor, count: status.bytes) { throw .substitute(substitute) }
     case .directory: throw .isDirectory
     case .link, .other: throw .notAFile
     }

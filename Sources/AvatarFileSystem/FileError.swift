@@ -21,7 +21,7 @@ package enum FileError: Error, Hashable, Sendable {
   /// A path with a link that leads out of the required directory.
   case outside
   /// A file that Git checked out in place of the committed contents.
-  case standIn(GitStandIn)
+  case substitute(GitSubstitute)
   /// A file that is longer than `limit` bytes; `size` is nil if its length is unknown.
   case tooLong(limit: Int, size: Int? = nil)
   /// Any other system error, by number.
@@ -76,7 +76,7 @@ package enum FileError: Error, Hashable, Sendable {
     case .timedOut(let seconds, let isEmpty):
       "\(isEmpty ? "nothing could be read from this pipe or device" : "this pipe or device did not end") within \(Self.words(seconds)) s"
     case .outside: "leads out of the directory through a link"
-    case .standIn(let standIn): standIn.reason
+    case .substitute(let substitute): substitute.reason
     case .tooLong(let limit, _): "longer than \(limit.grouped) bytes"
     case .system(let number): systemMessage(number)
     case .untrusted(let reason), .other(let reason): reason

@@ -85,7 +85,7 @@ struct GoldenReporter {
     summary.count(result)
     switch result.outcome {
     case .passed, .recorded: if isRecording { recorded?.insert(result.golden) }
-    case .failed(.standIn(let reason)) where isRecording: note(.badInput(path: result.golden, reason: reason))
+    case .failed(.substitute(let reason)) where isRecording: note(.badInput(path: result.golden, reason: reason))
     case .failed, .unwritten: break
     }
     if case .unwritten(let error) = result.outcome { note(.output(path: result.golden, error)) }

@@ -11,7 +11,7 @@ package enum CaseFailure: Hashable, Sendable {
   /// Git checked out another file in place of the golden, for the given reason.
   ///
   /// Recording would replace a golden that still exists in the repository.
-  case standIn(String)
+  case substitute(String)
   /// The case does not match the row of its list, so its image is not the one to compare.
   case outdated(OutdatedCase)
   /// The image and the golden differ in size.
@@ -80,7 +80,7 @@ extension CaseResult {
   var canBeAccepted: Bool {
     switch outcome {
     case .failed(.missing), .failed(.unusable), .failed(.otherSize), .failed(.differs): true
-    case .failed(.unrenderable), .failed(.standIn), .failed(.outdated), .passed, .recorded, .unwritten: false
+    case .failed(.unrenderable), .failed(.substitute), .failed(.outdated), .passed, .recorded, .unwritten: false
     }
   }
 
@@ -124,7 +124,7 @@ extension CaseResult {
   private func words(_ failure: CaseFailure) -> String {
     switch failure {
     case .missing: "the golden \(golden) is missing"
-    case .unusable(let reason), .standIn(let reason): "the golden \(golden) cannot be used: \(reason)"
+    case .unusable(let reason), .substitute(let reason): "the golden \(golden) cannot be used: \(reason)"
     case .outdated(let entry): entry.reason
     case .unrenderable(let reason): "there is nothing to compare: \(reason)"
     case .otherSize, .differs: difference?.explanation ?? "differs"

@@ -162,7 +162,7 @@ package struct CaseRenderer: Sendable {
       _ = try files.withoutPipes.open(path, limit: .max >> 1)
     } catch {
       switch error {
-      case .notAFile, .standIn: throw InputError(path, reason: error.reason, kind: error.inputKind)
+      case .notAFile, .substitute: throw InputError(path, reason: error.reason, kind: error.inputKind)
       default: break
       }
     }

@@ -121,8 +121,8 @@ extension CaseResult {
       bytes = try DecodedPicture.bytes(ofFile: golden)
     } catch .missing {
       return .missing
-    } catch .standIn(let standIn) {
-      return .standIn(FileError.standIn(standIn).reason)
+    } catch .substitute(let substitute) {
+      return .substitute(FileError.substitute(substitute).reason)
     } catch {
       return .unusable(error.reason)
     }
@@ -168,7 +168,7 @@ package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   func records(_ failure: CaseFailure?) -> Bool {
     switch (self, failure) {
     // An image that cannot be rendered cannot be recorded.
-    case (_, .unrenderable), (_, .standIn), (_, .outdated): false
+    case (_, .unrenderable), (_, .substitute), (_, .outdated): false
     case (.never, _): false
     case (.missing, let failure): failure == .missing
     case (.failed, let failure): failure != nil

@@ -329,7 +329,7 @@ enum PhotoFailure: Error, Hashable {
   /// The photo could not be fetched, possibly because the server has no such photo, so the next source is tried.
   case undelivered(String, isAbsent: Bool = false)
   /// Git checked out another file in place of the photo, so the next source is tried.
-  case standIn(String)
+  case substitute(String)
   /// The photo must not be used, and nothing may replace it.
   case forbidden(String)
   /// A system failure prevented reading the photo, so nothing is known about it.
@@ -348,7 +348,7 @@ enum PhotoFailure: Error, Hashable {
     switch error {
     case .missing: self = .missing
     case .outside: self = .forbidden("is outside the directory that must contain photos")
-    case .standIn: self = .standIn(error.reason)
+    case .substitute: self = .substitute(error.reason)
     case _ where error.isOfMachine: self = .unreadable(error.reason)
     default: self = .unusable(error.reason)
     }
@@ -369,7 +369,7 @@ enum PhotoFailure: Error, Hashable {
       let skipped = SkippedSource(source: source, reason: reason, isMissing: isAbsent || isRequired)
       if isRequired { throw .unusablePhoto(skipped) }
       return skipped
-    case .standIn(let reason):
+    case .substitute(let reason):
       let skipped = SkippedSource(source: source, reason: reason)
       if isRequired { throw .unusablePhoto(skipped) }
       return skipped

@@ -97,7 +97,7 @@ extension FileError {
   /// The kind of the error of an input file.
   package var inputKind: InputError.Kind {
     switch self {
-    case .tooLong, .standIn: .contents
+    case .tooLong, .substitute: .contents
     default: .missing
     }
   }

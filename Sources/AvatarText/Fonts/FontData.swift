@@ -34,7 +34,7 @@ final class FontData {
       source = unsafe opened.address == nil ? ByteSource(try opened.allBytes()) : opened
     } catch {
       switch error {
-      case .tooLong, .standIn: throw .unusable(path: file.path, reason: error.reason)
+      case .tooLong, .substitute: throw .unusable(path: file.path, reason: error.reason)
       default: throw .unreadable(path: file.path, reason: error.reason, isOfMachine: error.isOfMachine)
       }
     }

@@ -2,7 +2,7 @@ import AvatarJSON
 import AvatarSystem
 
 /// A file that Git checked out in place of the committed contents.
-package enum GitStandIn: Hashable, Sendable {
+package enum GitSubstitute: Hashable, Sendable {
   /// A pointer to contents that Git LFS has not downloaded.
   case lfsPointer
   /// A PNG whose line ends were converted, as if it were text.
@@ -10,7 +10,7 @@ package enum GitStandIn: Hashable, Sendable {
 
   /// The maximum size of a pointer, in bytes (https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md).
   private static let maxPointerBytes = 1024
-  /// The number of bytes at the start of a larger file from which a stand-in is recognised.
+  /// The number of bytes at the start of a larger file from which a substitute is recognised.
   private static let headBytes = 16
 
   /// The PNG signature with its CRLF as LF, with its last LF as CRLF, and with both LFs as CRLF.
@@ -20,10 +20,10 @@ package enum GitStandIn: Hashable, Sendable {
     [0x89] + Array("PNG\($0)".utf8)
   }
 
-  /// Returns the number of bytes at the start of a file that identify a stand-in, given the size of the file.
+  /// Returns the number of bytes at the start of a file that identify a substitute, given the size of the file.
   static func headBytes(ofFileWith count: Int) -> Int { count < maxPointerBytes ? count : headBytes }
 
-  /// Recognises a stand-in from the first `headBytes(ofFileWith:)` bytes of a file; nil for any other file.
+  /// Recognises a substitute from the first `headBytes(ofFileWith:)` bytes of a file; nil for any other file.
   init?(head: [UInt8]) {
     if head.starts(with: "version http".utf8), head.contains(text: "\noid sha256:") {
       self = .lfsPointer
@@ -34,7 +34,7 @@ package enum GitStandIn: Hashable, Sendable {
     }
   }
 
-  /// Recognises a stand-in in an open file of `count` bytes; nil for any other file, or if it cannot be read.
+  /// Recognises a substitute in an open file of `count` bytes; nil for any other file, or if it cannot be read.
   init?(_ descriptor: Int32, count: Int) {
     let length = Self.headBytes(ofFileWith: count)
     let head = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
