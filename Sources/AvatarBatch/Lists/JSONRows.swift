@@ -317,8 +317,8 @@ extension JSONRows {
   }
 
   private static let deepest = 4
-  /// The maximum length of the name of an object whose members are columns, because their names include it.
-  private static let longestPath = 200
+  /// The maximum length of the name of an object whose members are columns, in bytes, because their names include it.
+  private static let maxPathBytes = 200
 
   private static func add(
     _ members: [String: JSONValue], to flat: inout [(key: String, value: JSONValue)], below path: String, depth: Int,
@@ -328,7 +328,7 @@ extension JSONRows {
       let key = path.isEmpty ? name : "\(path).\(name)"
       let value = value.withoutType
       let attributes = value.attributes.flatMap { ColumnWords.wrappers.contains(RowFields.folded(name)) ? $0 : nil }
-      if depth < deepest, key.utf8.count <= longestPath, var inner = attributes ?? value.firstObject,
+      if depth < deepest, key.utf8.count <= maxPathBytes, var inner = attributes ?? value.firstObject,
         !RowFields.isValueOnly(key)
       {
         // A value in another array may have a label, which is not the name of a person.

@@ -112,7 +112,7 @@ struct ListSearch {
       objects[objects.count - 1].isMap = false
       guard let value = value() else { return .unknown }
       if !isInner { members.append((name, value)) }
-      // As a row, the object is rejected.
+      // A row with so many members is rejected when it is read.
       if members.count > ReadRow.maxValues { return row }
     }
     return .unknown

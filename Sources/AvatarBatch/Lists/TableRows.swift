@@ -76,9 +76,8 @@ struct TableRows: RowReader {
     let line = record.line
     if record.byteCount > most { throw .tooLong("header", line: line, limit: most) }
     if record.count > ReadRow.maxColumns {
-      let most = ReadRow.maxColumns.grouped
-      throw InputError(
-        line: line, reason: "the header has \(record.count.grouped) columns: must have at most \(most)")
+      let allowed = "must have at most \(ReadRow.maxColumns.grouped)"
+      throw InputError(line: line, reason: "the header has \(record.count.grouped) columns: \(allowed)")
     }
     if let fault = record.fault {
       throw InputError(line: line, reason: "header, column \(fault.column + 1): \(fault.reason)")

@@ -27,8 +27,8 @@ struct NearestFile {
     let usable = names.filter { Self.isUsable($0, in: directory, as: kind) }
     let name = FilePath.name(of: path)
     let stem = FilePath.withoutExtension(name).lowercased()
-    let most = max(1, min(3, stem.count / 3))
-    let nearest = name.nearest(of: usable) { _ in most }
+    let maxEdits = max(1, min(3, stem.count / 3))
+    let nearest = name.nearest(of: usable) { _ in maxEdits }
     guard let found = nearest ?? usable.first(where: { FilePath.withoutExtension($0).lowercased() == stem }) else {
       return nil
     }

@@ -7,14 +7,14 @@ import AvatarJSON
 /// all work that can be repeated.
 struct SVGBudget {
   /// The maximum number of elements, counting an element each time that it is used.
-  private static let mostElements = 10_000
+  private static let maxElements = 10_000
   /// The maximum length of all attributes and declarations that are parsed, in bytes.
   ///
   /// Declarations in style sheets are parsed for each element that they apply to.
-  private static let mostParsedBytes = 8 * IconArtwork.mostBytes
-  private static let mostSegments = 30_000
+  private static let maxParsedBytes = 8 * IconArtwork.mostBytes
+  private static let maxSegments = 30_000
   /// The maximum total length of all outlines, in multiples of the view box's longer side.
-  private static let longest = 800.0
+  private static let maxLength = 800.0
 
   private(set) var elements = 0
   private(set) var parsedBytes = 0
@@ -22,7 +22,7 @@ struct SVGBudget {
   private var intricacy = (sharedHeights: 0, sharedBoxes: 0, length: 0.0)
 
   /// The number of segments that may still be drawn.
-  var remainingSegments: Int { Self.mostSegments - segments }
+  var remainingSegments: Int { Self.maxSegments - segments }
 
   /// Counts a use of an element.
   ///
@@ -30,7 +30,7 @@ struct SVGBudget {
   mutating func use(_ element: XMLElement) throws(InputError) {
     elements += 1
     try element.require(
-      elements <= Self.mostElements, "the drawing has too many elements: at most \(Self.mostElements.grouped)")
+      elements <= Self.maxElements, "the drawing has too many elements: at most \(Self.maxElements.grouped)")
   }
 
   /// Counts names and values that are about to be parsed.
@@ -39,8 +39,8 @@ struct SVGBudget {
   mutating func parse(_ values: [(name: String, value: String)], of element: XMLElement) throws(InputError) {
     parsedBytes += values.reduce(1) { $0 + $1.name.utf8.count + $1.value.utf8.count }
     try element.require(
-      parsedBytes <= Self.mostParsedBytes,
-      "the style sheets apply too many declarations: at most \(Self.mostParsedBytes >> 10) KiB for all elements")
+      parsedBytes <= Self.maxParsedBytes,
+      "the style sheets apply too many declarations: at most \(Self.maxParsedBytes >> 10) KiB for all elements")
   }
 
   /// Counts the segments of an outline or a stroke.
@@ -49,7 +49,7 @@ struct SVGBudget {
   mutating func draw(segments count: Int, of element: XMLElement) throws(InputError) {
     segments += count
     try element.require(
-      segments <= Self.mostSegments, "the drawing has too many segments: at most \(Self.mostSegments.grouped)")
+      segments <= Self.maxSegments, "the drawing has too many segments: at most \(Self.maxSegments.grouped)")
   }
 
   /// Counts a fill that is visible.
@@ -61,8 +61,8 @@ struct SVGBudget {
     intricacy.sharedBoxes += added.sharedBoxes
     intricacy.length += added.length / IconArtwork.side
     try element.require(
-      intricacy.length <= Self.longest,
-      "the drawing's outlines are too long: at most \(Self.longest.text) times the viewBox's longer side")
+      intricacy.length <= Self.maxLength,
+      "the drawing's outlines are too long: at most \(Self.maxLength.text) times the viewBox's longer side")
     try element.require(
       intricacy.sharedHeights <= Path.mostSharedHeights,
       "the drawing has too many lines side by side: at most \(Path.mostSharedHeights.grouped) pairs")
