@@ -125,7 +125,7 @@ import Testing
     ("name,email\n", [], "2: no row has an image"),
     ("name,email\nAda,a@x.example\n", ["name=ada"], "2: no row has an image"),
   ])
-  func nothingIsRemovedIfARowWasLeftOut(after: String, filters: [String], preserved: String) throws {
+  func omittedRowPreventsPruning(after: String, filters: [String], preserved: String) throws {
     let result = try prune(Self.addresses, after, template: "{email-sha256}.png", filters: filters)
     #expect(result == ([String](), preserved))
     workspace.options.isForced = true
@@ -134,9 +134,9 @@ import Testing
     #expect(forced.removed.count == (preserved.hasPrefix("1") ? 1 : 2))
   }
 
-  @Test func nothingIsRemovedIfTheOutputsOfAFailedRowAreUnknown() throws {
-    let result = try prune("name\nAda\nBob\n", "name\n\"Ada\nBob\n")
-    #expect(result.removed == [])
+  @Test func unreadableRowPreventsPruning() throws {
+    let result = try prune("name,size\nAda,\nBob,\n", "name,size\nAda,\nBob,24,more\n")
+    #expect(result == ([String](), "1: 1 row could not be read"))
   }
 }
 

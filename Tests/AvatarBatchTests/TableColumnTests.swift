@@ -212,7 +212,7 @@ import Testing
     let rows = (0..<20_000).map { "n\($0),Active\n" }.joined()
     workspace.options.isChecked = true
     let run = try run("name,Status\n" + rows)
-    #expect(run.rejected.first?.contains("not used in 20000 rows") == true, "\(run.rejected)")
+    #expect(run.rejected.first?.contains("not used in 20,000 rows") == true, "\(run.rejected)")
   }
 
   // MARK: Identity
@@ -236,7 +236,7 @@ import Testing
   }
 
   private static func headerless(_ header: String) -> String {
-    "the line is a row like those below it, so the list has no header: add the line \(header) "
+    "the line is a row, so the list has no header: add the line \(header) "
       + "(if the line is a header, replace it)"
   }
 

@@ -280,7 +280,7 @@ final class ListColumns: Sendable {
       let header = names.joined(separator: String(Unicode.Scalar(delimiter)))
       throw InputError(
         line: line,
-        reason: "\(problem): the line is a row like those below it, so the list has no header: add the line \(header) "
+        reason: "\(problem): the line is a row, so the list has no header: add the line \(header) "
           + "(if the line is a header, replace it)")
     }
     let delimiter = headers.count == 1 ? headers[0].first { "|^~".contains($0) } : nil

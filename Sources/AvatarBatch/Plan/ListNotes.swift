@@ -21,7 +21,7 @@ package struct ListNotes {
   package private(set) var hasSelectedRows = false
   /// The numbers of rows by their values, for each condition, or nil for a condition that some rows meet.
   private var unselected: [[String: Int]?] = []
-  private static let mostValues = 10
+  private static let maxValues = 10
   private var examples: [Kind: (rows: Int, first: String)] = [:]
   /// The note on files that are not rows, or nil if there are none.
   private let skippedFiles: String?
@@ -82,7 +82,7 @@ package struct ListNotes {
         continue
       }
       let isKnown = unselected[i]?[value] != nil
-      if isKnown || unselected[i]?.count ?? 0 <= Self.mostValues { unselected[i]?[value, default: 0] += 1 }
+      if isKnown || unselected[i]?.count ?? 0 <= Self.maxValues { unselected[i]?[value, default: 0] += 1 }
     }
   }
 
@@ -111,9 +111,9 @@ package struct ListNotes {
 
   mutating func add(_ kind: Kind, _ example: String) { examples[kind, default: (0, example)].rows += 1 }
 
-  /// Adds the results of a finished row, given its name for messages.
-  mutating func add(_ row: RowReport, named name: @autoclosure () -> String) {
-    if row.lacks.contains(.matchingPhoto) { add(.withoutPhoto, name()) }
+  /// Adds the results of a finished row, given the parts that it lacks and its name for messages.
+  mutating func add(_ row: RowReport, lacking lacks: Set<Shortfall>, named name: @autoclosure () -> String) {
+    if lacks.contains(.matchingPhoto) { add(.withoutPhoto, name()) }
     guard row.hasDroppedPhoto else { return }
     droppedPhotos.rows += 1
     if droppedPhotos.ids.count < 10 { droppedPhotos.ids.append((row.id ?? name()).shown) }
@@ -137,7 +137,7 @@ package struct ListNotes {
   package var unusedCells: [String] {
     rejected.map { column in
       (column.header.hasPrefix("--") ? column.header : "\(noun) \(column.header.quoted)")
-        + ": not used in \(column.rows) row\(column.rows == 1 ? "" : "s"): \(column.reason)"
+        + ": not used in \(column.rows.rows): \(column.reason)"
     }
   }
 
@@ -150,9 +150,7 @@ package struct ListNotes {
     let dropped = droppedPhotos.rows == 0 ? nil : "\(people) lost their photo since the last run: \(names)"
     return [skippedFiles, unused, dropped].compactMap { $0 }
       + Kind.allCases.compactMap { kind in
-        examples[kind].map { rows, first in
-          kind.rawValue.replacing("#", with: rows == 1 ? "1 row" : "\(rows.grouped) rows") + first
-        }
+        examples[kind].map { rows, first in kind.rawValue.replacing("#", with: rows.rows) + first }
       }
   }
 
@@ -161,10 +159,10 @@ package struct ListNotes {
     if hasSelectedRows || unselected.isEmpty { return nil }
     let faults = zip(conditions, unselected).compactMap { condition, values -> String? in
       guard let values else { return nil }
-      let sorted = values.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostValues)
+      let sorted = values.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.maxValues)
       return "--where \(condition.header)=\(condition.value): no row has this value: the values are "
         + sorted.map { "\($0.key.quoted) (\($0.value.grouped))" }.joined(separator: ", ")
-        + (values.count > Self.mostValues ? ", …" : "")
+        + (values.count > Self.maxValues ? ", …" : "")
     }
     return faults.isEmpty ? "no row meets all --where conditions" : faults.joined(separator: "; ")
   }

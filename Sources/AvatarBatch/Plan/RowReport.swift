@@ -79,15 +79,17 @@ package struct RowReport: Sendable {
 
   /// The requested parts that an avatar of the row does not show.
   package func lacks(of output: Output) -> Set<Shortfall> {
-    let isUnmatched = row?.expectsMatchingPhoto == true && row?.spec.photo.source == nil && !output.showsPhoto
-    return isUnmatched && output.isPicture ? output.lacks.union([.matchingPhoto]) : output.lacks
+    guard let row, row.expectsMatchingPhoto, row.spec.photo.source == nil, output.isPicture, !output.showsPhoto else {
+      return output.lacks
+    }
+    return output.lacks.union([.matchingPhoto])
   }
 
   /// The requested parts that the avatars do not show.
   package var lacks: Set<Shortfall> { outputs.reduce(into: []) { $0.formUnion(lacks(of: $1)) } }
 
   /// Whether the avatar of the person showed a photo after the last run, and no longer does.
-  package var hasDroppedPhoto: Bool { who?.type == .human && outputs.contains { $0.hasDroppedPhoto } }
+  package var hasDroppedPhoto: Bool { outputs.contains { $0.hasDroppedPhoto } && row?.spec.who.type == .human }
 
   /// Whether the avatar showed a photo after the last run that may have been in the photo directory.
   var mayDropPhoto: Bool {

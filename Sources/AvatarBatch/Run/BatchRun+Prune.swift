@@ -60,18 +60,14 @@ extension BatchRun {
 
   /// The reason why no file is removed, unless forced, or nil if there is none.
   private var reasonToPreserveFiles: String? {
-    func rows(_ count: Int, _ one: String, _ several: String) -> String {
-      count == 1 ? "1 row \(one)" : "\(count.grouped) rows \(several)"
-    }
     if plan.listError != nil { return "the list could not be read to its end" }
     // A condition with a mistyped name would exclude all rows.
     if let option = plan.notes.unusedOptions.first { return "\(option): no row has this column" }
     // A condition with a mistyped value or a failed export would remove all files.
     if !plan.hasPlannedRows { return "no row has an image" }
-    let unknown = plan.rowsWithUnknownOutputs
-    if unknown > 0 { return rows(unknown, "could not be read", "could not be read") }
-    let count = account[.noAddress]
-    return count == 0 ? nil : rows(count, "has no e-mail address", "have no e-mail address")
+    let (unreadable, unaddressed) = (plan.rowsWithUnknownOutputs, account[.noAddress])
+    if unreadable > 0 { return "\(unreadable.rows) could not be read" }
+    return unaddressed > 0 ? "\(unaddressed.rowsHave) no e-mail address" : nil
   }
 
   /// Calls a closure with each entry of the record, and records the changes made by the closure.

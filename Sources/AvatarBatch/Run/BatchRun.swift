@@ -167,11 +167,11 @@ package final class BatchRun {
       return withheld + reports
     }
     withheld += reports.filter(\.mayDropPhoto)
-    if withheld.count > Self.mostRowsWithheld, let error = plan.unmatchedPhotosError { throw error }
+    if withheld.count > Self.maxRowsWithheld, let error = plan.unmatchedPhotosError { throw error }
     return reports.filter { !$0.mayDropPhoto }
   }
 
-  private static let mostRowsWithheld = 10_000
+  private static let maxRowsWithheld = 10_000
 
   /// Returns the next rows for one job to render.
   private func group(_ hasEnded: inout Bool) throws(InputError) -> [RowPlan] {
@@ -231,8 +231,9 @@ package final class BatchRun {
   }
 
   private func finish(_ outcome: RowReport, _ each: (RowReport) throws(InputError) -> Void) throws(InputError) {
-    account.count(outcome)
-    plan.notes.add(outcome, named: plan.list.nameOfRow(outcome.number))
+    let lacks = outcome.lacks
+    account.count(outcome, lacking: lacks)
+    plan.notes.add(outcome, lacking: lacks, named: plan.list.nameOfRow(outcome.number))
     try claimHashedFiles(of: outcome)
     if let record, !options.isChecked {
       let id = outcome.id ?? ""

@@ -85,7 +85,11 @@ package struct RowAccount: Hashable, Sendable {
   package subscript(_ omission: Omission) -> Int { omissions[omission, default: 0] }
 
   /// Adds a row in the state in which it ended.
-  mutating func count(_ row: RowReport) {
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - lacks: The requested parts that the avatars of the row do not show.
+  mutating func count(_ row: RowReport, lacking lacks: Set<Shortfall>) {
     let state = row.state
     switch state {
     case .written: written += 1
@@ -94,12 +98,12 @@ package struct RowAccount: Hashable, Sendable {
     case .leftOut(let omission): count(omission)
     }
     for output in row.outputs where output.state == .written { files += 1 }
-    let lacks = row.lacks
+    let hasMistakes = !row.mistakes.isEmpty
     // A damaged photo that is displayed is not a fallback.
     let hasFallenBack = lacks.contains { $0 != .intactPhoto }
     if hasFallenBack { fellBack += 1 }
-    if !row.mistakes.isEmpty { ignored += 1 }
-    if hasFallenBack || !row.mistakes.isEmpty || state == .leftOut(.noAddress) { incomplete += 1 }
+    if hasMistakes { ignored += 1 }
+    if hasFallenBack || hasMistakes || state == .leftOut(.noAddress) { incomplete += 1 }
     for shortfall in lacks { lacking[shortfall, default: 0] += 1 }
   }
 
@@ -130,4 +134,12 @@ extension RowAccount {
     let given = Omission.allCases.filter { self[$0] > 0 }
     return given.map { (given.count > 1 ? "\(self[$0].grouped) " : "") + $0.words }.joined(separator: ", ")
   }
+}
+
+extension Int {
+  /// The number of rows in words, for example "1 row" or "2 rows".
+  var rows: String { self == 1 ? "1 row" : "\(grouped) rows" }
+
+  /// The start of a sentence about a number of rows, for example "1 row has" or "2 rows have".
+  package var rowsHave: String { "\(rows) \(self == 1 ? "has" : "have")" }
 }

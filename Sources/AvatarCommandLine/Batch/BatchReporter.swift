@@ -223,14 +223,12 @@ struct BatchReporter {
     let unmatched = account.lacking[.matchingPhoto, default: 0]
     if unmatched > 0 {
       fail(
-        "\(Self.rows(unmatched)) no matching photo in \(options.photoDirectory?.shown ?? ""), which --strict requires")
+        "\(unmatched.rowsHave) no matching photo in \(options.photoDirectory?.shown ?? ""), which --strict requires")
     }
     if account[.noAddress] > 0 {
-      fail("\(Self.rows(account[.noAddress])) no e-mail address for the name of an image, which --strict requires")
+      fail("\(account[.noAddress].rowsHave) no e-mail address for the name of an image, which --strict requires")
     }
   }
-
-  private static func rows(_ count: Int) -> String { count == 1 ? "1 row has" : "\(count.grouped) rows have" }
 
   /// The reason why `--where` selects no row, or nil if it selects one.
   private var selectionFault: String? { run.plan.notes.selectionFault(options[all: Option.conditions]) }
