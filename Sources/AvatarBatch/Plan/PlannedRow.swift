@@ -18,7 +18,7 @@ final class PlannedRow: Sendable {
   let isRenamable: Bool
   /// The reason why the command line leaves the row out, in which case the row only claims its output names, or nil if
   /// the run renders the row.
-  let omission: Omission?
+  let omission: RowAccount.Omission?
   /// The URL of the person's page, or nil if the list has none.
   let link: String?
   /// The unused values that are mistakes.
@@ -48,7 +48,8 @@ final class PlannedRow: Sendable {
   let hasSources: Bool
 
   init(
-    number: Int, line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, omission: Omission?, link: String?,
+    number: Int, line: Int, id: RowID, naming: RowNaming, isRenamable: Bool, omission: RowAccount.Omission?,
+    link: String?,
     mistakes: [RejectedCell], found: PhotoLookup.Found?, expectsMatchingPhoto: Bool, spec: AvatarSpec,
     photoPath: String?, iconPaths: [AvatarField: String], localPhotos: LocalFiles, themes: [RowTheme],
     looks: [UInt8], isStrict: Bool, outputs: [Output]
@@ -103,7 +104,7 @@ enum RowPlan: Sendable {
   /// The row failed, or has no output although the command line requests it.
   indirect case ended(RowReport)
   /// The command line leaves the row out.
-  case unrequested(Omission)
+  case unrequested(RowAccount.Omission)
 
   /// The row, or nil if it is not rendered.
   var row: PlannedRow? { if case .row(let row) = self { row } else { nil } }
@@ -128,7 +129,7 @@ struct RowNotes: Sendable {
   /// Whether the row contains no information about its subject and shows an icon.
   var isAnonymous = false
   /// The reason why the command line leaves the row out, or nil if it requests the row.
-  var omission: Omission?
+  var omission: RowAccount.Omission?
   /// The values of a row that `--where` does not select, one for each condition, or nil for a condition that it meets.
   var unselected: [String?] = []
 }

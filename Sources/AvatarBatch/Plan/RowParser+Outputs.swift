@@ -187,7 +187,7 @@ extension RowParser {
 
   /// Returns a failed row without the values that cause faults, for the names of its outputs, or nil if the names are
   /// unknown.
-  func planned(_ row: ReadRow, _ given: RowValues, others: [String: String], _ omission: Omission?)
+  func planned(_ row: ReadRow, _ given: RowValues, others: [String: String], _ omission: RowAccount.Omission?)
     -> PlannedRow?
   {
     guard let cells = try? row.cells.get() else { return nil }

@@ -165,7 +165,7 @@ package struct RowParser: Sendable {
 
   /// Returns the omission of a row with the given ID or, outside the first shard, without an ID, or nil if the row
   /// belongs to the shard.
-  private func omission(of id: String?) -> Omission? {
+  private func omission(of id: String?) -> RowAccount.Omission? {
     guard let shard else { return nil }
     return id.map { shard.contains($0) } ?? (shard.index == 1) ? nil : .shard
   }

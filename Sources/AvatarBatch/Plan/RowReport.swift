@@ -15,7 +15,7 @@ package struct RowReport: Sendable {
   /// The row, or nil if its output names are unknown.
   let row: PlannedRow?
   /// The reason why the run leaves the row out, or nil if it does not.
-  package let omission: Omission?
+  package let omission: RowAccount.Omission?
   /// The outputs in order, empty if the row failed.
   package internal(set) var outputs: [Output]
   /// The fault that caused the row to fail, or nil if it did not fail.
@@ -34,7 +34,7 @@ package struct RowReport: Sendable {
   var thumbnail: Raster?
 
   /// Creates the report on a row that has not been rendered, that failed or that was left out.
-  init(_ row: PlannedRow, _ fault: RowFault? = nil, _ omission: Omission? = nil) {
+  init(_ row: PlannedRow, _ fault: RowFault? = nil, _ omission: RowAccount.Omission? = nil) {
     (number, line, id) = (row.number, row.line, row.id.reported)
     self.row = row
     self.fault = fault
@@ -50,7 +50,9 @@ package struct RowReport: Sendable {
   ///   - planned: The row without the values that caused the fault, or nil if its output names are unknown.
   ///   - fault: The fault, or nil if the row was left out.
   ///   - omission: The reason why the row was left out, or nil if it failed.
-  init(_ row: ReadRow, id: String?, planned: PlannedRow? = nil, _ fault: RowFault?, _ omission: Omission? = nil) {
+  init(
+    _ row: ReadRow, id: String?, planned: PlannedRow? = nil, _ fault: RowFault?, _ omission: RowAccount.Omission? = nil
+  ) {
     (number, line, self.id) = (row.number, row.line, id)
     self.row = planned
     self.fault = fault
@@ -68,7 +70,7 @@ package struct RowReport: Sendable {
   }
 
   /// The state in which the row ended.
-  package var state: RowState {
+  package var state: RowAccount.State {
     if let omission { return .leftOut(omission) }
     if fault != nil || failure != nil { return .failed }
     return outputs.allSatisfy { $0.state == .unchanged } ? .unchanged : .written

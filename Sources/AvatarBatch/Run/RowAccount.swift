@@ -1,49 +1,5 @@
 package import AvatarRender
 
-/// The state in which a row of a list ends.
-package enum RowState: Hashable, Sendable {
-  /// At least one output was written or, in a check, is not up to date.
-  case written
-  /// All outputs are up to date.
-  case unchanged
-  /// The row has no avatar, because of a fault.
-  case failed
-  /// The run has no output for the row.
-  case leftOut(Omission)
-}
-
-/// The reason why a run leaves out a row.
-package enum Omission: Int, Hashable, Sendable, CaseIterable {
-  /// The `--where` conditions do not select the row.
-  case condition
-  /// The row belongs to another shard.
-  case shard
-  /// The outputs are named by address, and the row has none.
-  case noAddress
-  /// The outputs are named by address, and an earlier row with the same address has the image.
-  case sameAddress
-
-  /// The reason for a note, after the number of rows.
-  var words: String {
-    switch self {
-    case .condition: "by --where"
-    case .shard: "in other shards"
-    case .noAddress: "without an e-mail address"
-    case .sameAddress: "with the e-mail address of an earlier row"
-    }
-  }
-
-  /// The reason for a report on the row.
-  var reason: String {
-    switch self {
-    case .condition: "--where does not select it"
-    case .shard: "belongs to another shard"
-    case .noAddress: "has no e-mail address for the name of its image"
-    case .sameAddress: "has the e-mail address of an earlier row, whose image is used"
-    }
-  }
-}
-
 /// The account of the rows that a run has read, each of which ends in one state.
 package struct RowAccount: Hashable, Sendable {
   /// Whether the run only checks, so that written rows are those that are not up to date.
@@ -109,6 +65,54 @@ package struct RowAccount: Hashable, Sendable {
 
   /// Adds a row that was left out.
   mutating func count(_ omission: Omission) { omissions[omission, default: 0] += 1 }
+}
+
+// MARK: States
+
+extension RowAccount {
+  /// The state in which a row of a list ends.
+  package enum State: Hashable, Sendable {
+    /// At least one output was written or, in a check, is not up to date.
+    case written
+    /// All outputs are up to date.
+    case unchanged
+    /// The row has no avatar, because of a fault.
+    case failed
+    /// The run has no output for the row.
+    case leftOut(Omission)
+  }
+
+  /// The reason why a run leaves out a row.
+  package enum Omission: Int, Hashable, Sendable, CaseIterable {
+    /// The `--where` conditions do not select the row.
+    case condition
+    /// The row belongs to another shard.
+    case shard
+    /// The outputs are named by address, and the row has none.
+    case noAddress
+    /// The outputs are named by address, and an earlier row with the same address has the image.
+    case sameAddress
+
+    /// The reason for a note, after the number of rows.
+    var words: String {
+      switch self {
+      case .condition: "by --where"
+      case .shard: "in other shards"
+      case .noAddress: "without an e-mail address"
+      case .sameAddress: "with the e-mail address of an earlier row"
+      }
+    }
+
+    /// The reason for a report on the row.
+    var reason: String {
+      switch self {
+      case .condition: "--where does not select it"
+      case .shard: "belongs to another shard"
+      case .noAddress: "has no e-mail address for the name of its image"
+      case .sameAddress: "has the e-mail address of an earlier row, whose image is used"
+      }
+    }
+  }
 }
 
 // MARK: Messages
