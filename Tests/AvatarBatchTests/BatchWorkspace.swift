@@ -104,14 +104,15 @@ final class BatchWorkspace {
     file name: String, defaults: [String: JSONValue] = [:], template: String? = nil, export: ExportFormat? = nil,
     encodings: [OutputEncoding] = [.standard], prunes: Bool = false, rowLimit: Int = 1 << 20,
     fileLimit: Int = BatchList.standardFileLimit, columns: [String] = [], filters: [String] = [],
-    delimiter: Character? = nil
+    delimiter: Character? = nil, isStream: Bool = false
   ) throws -> Run {
     var rules = ColumnRules()
     rules.choices = try columns.map { try #require(ColumnRules.Choice($0)) }
     rules.filters = try filters.map { try #require(ColumnRules.Filter($0)) }
     rules.isOption = isOption
     let list = BatchList(
-      path: path(name), format: ListFormat(path: name), rules: rules, delimiter: delimiter?.asciiValue,
+      path: isStream ? nil : path(name), contents: isStream ? Array(try read(name)) : nil,
+      format: ListFormat(path: name), rules: rules, delimiter: delimiter?.asciiValue,
       rowLimit: rowLimit, fileLimit: fileLimit)
     let themes = ThemeCache(
       AvatarRenderer(limits: limits), dark: dark?.theme, names: ([], dark.map { [$0.name] } ?? []),

@@ -10,7 +10,8 @@ import Testing
 
   init() throws { workspace = try BatchWorkspace() }
 
-  @Test func everyRowEndsInOneState() throws {
+  @Test(arguments: ["{email-sha256}.png", "{email-md5}.png"])
+  func everyRowEndsInOneState(template: String) throws {
     let list = """
       id,name,email,team,strict
       a,Ada,a@x.example,red,
@@ -19,14 +20,14 @@ import Testing
       d,Di,d@x.example,blue,
 
       """
-    let run = try workspace.run(list, as: "l.csv", template: "{email-sha256}.png", filters: ["team=red"])
+    let run = try workspace.run(list, as: "l.csv", template: template, filters: ["team=red"])
     #expect(run.outcomes.map(\.state) == [.written, .leftOut(.noAddress), .failed])
     #expect((run.account.rows, run.account.requested, run.account.incomplete) == (4, 3, 1))
     #expect(
       run.account.words
         == "1 written, 0 unchanged, 1 failed, 2 left out (1 by --where, 1 without an e-mail address)")
     let again = try workspace.run(
-      list.replacing("perhaps", with: ""), as: "l.csv", template: "{email-sha256}.png", filters: ["team=red"])
+      list.replacing("perhaps", with: ""), as: "l.csv", template: template, filters: ["team=red"])
     #expect(again.outcomes.map(\.state) == [.unchanged, .leftOut(.noAddress), .written])
   }
 
@@ -202,6 +203,19 @@ import Testing
       #expect(run.outcomes.isEmpty && run.pruned.isEmpty)
       #expect(try workspace.read("out/ada-40.png") == image)
     }
+  }
+
+  @Test(arguments: [(2, [.written, .written, .failed, .failed]), (1, [])] as [(Int, [RowAccount.State])])
+  func streamThatWithholdsTooManyRowsEndsAtOnce(max: Int, states: [RowAccount.State]) throws {
+    try workspace.write(Data(contentsOf: portrait), "faces/Bob.jpg")
+    _ = try workspace.run("name\nAda\nBob\n", as: "l.csv")
+    workspace.photos = "empty"
+    try workspace.write("x", "empty/notes.txt")
+    workspace.options.maxRowsWithheld = max
+    try workspace.write("name\nAda\nCy\nBob\nDi\n", "l.csv")
+    let run = try workspace.run(file: "l.csv", isStream: true)
+    #expect(run.error == InputError(workspace.path("empty") + "/", reason: "contains no photos", kind: .contents))
+    #expect(run.outcomes.map(\.state) == states)
   }
 
   @Test(arguments: ["name,type\nBot,agent\n", "name,photo\nDi,no\n", "name\n"])

@@ -49,6 +49,21 @@ import Testing
     }
   }
 
+  @Test func reportNamesPeopleWhoHaveLostTheirPhoto() throws {
+    let call = ["s.csv", "faces", "-o", "out", "--report", "r.json"]
+    _ = try batch(call)
+    try delete("faces/Bob.jpg")
+    let check = try batch(call + ["--check", "--max-fallbacks", "0"])
+    #expect(check.status == 1 && check.errors.contains("1 stale, 1 up to date, 1 without a matching photo in "))
+    for isFirst in [true, false] {
+      _ = try batch(call)
+      let report = String(decoding: try directory.read("r.json"), as: UTF8.self)
+      #expect(report.contains(#""lacks":["matching photo"]"#))
+      #expect(report.contains(#""lostPhoto":true"#) == isFirst)
+      #expect(report.contains(#""fellBack":1,"withoutPhoto":0,"withoutMatchingPhoto":1"#))
+    }
+  }
+
   @Test(arguments: [["s.csv", "empty"], ["s.csv", "--photos", "empty"]])
   func photoDirectoryWithoutAMatchingPhotoReplacesNothing(list: [String]) throws {
     _ = try batch(["s.csv", "faces", "-o", "out"])

@@ -23,6 +23,8 @@ package struct BatchOptions: Sendable {
   /// Whether the run stops at the first failed row.
   package var failsFast = false
   package var drawsThumbnails = false
+  /// The maximum number of rows of a stream that wait for a photo to match a row.
+  var maxRowsWithheld = 10_000
   /// Whether to write a build record, which lets the next run skip unchanged outputs.
   package var hasRecord = true
   /// The digest of everything that affects all avatars: the program, its options and the specified fonts.

@@ -167,11 +167,9 @@ package final class BatchRun {
       return withheld + reports
     }
     withheld += reports.filter(\.mayDropPhoto)
-    if withheld.count > Self.maxRowsWithheld, let error = plan.unmatchedPhotosError { throw error }
+    if withheld.count > options.maxRowsWithheld, let error = plan.unmatchedPhotosError { throw error }
     return reports.filter { !$0.mayDropPhoto }
   }
-
-  private static let maxRowsWithheld = 10_000
 
   /// Returns the next rows for one job to render.
   private func group(_ hasEnded: inout Bool) throws(InputError) -> [RowPlan] {
