@@ -148,6 +148,8 @@ final class ListColumns: Sendable {
       return pair.meaning.map { ($0, ColumnWords.nesting - 1) }
     }
     if let found = ColumnWords.meaning(of: name) { return found }
+    // A question has several words, or is in a language without spaces.
+    if header.utf8.allSatisfy({ $0.isLetter || $0.decimal != nil }) { return nil }
     let answer = ColumnWords.foldedAnswer(header)
     return answer == name ? nil : ColumnWords.meaning(of: answer)
   }
