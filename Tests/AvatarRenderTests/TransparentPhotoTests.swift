@@ -33,14 +33,8 @@ private let reason = "its visible part is fully transparent"
     let gif: [UInt8] =
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 255, 0] + [0x21, 0xF9, 4, 1, 0, 0, 0, 0]
       + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
-    // The codes of the run-length encoded image are a jump over all rows, and the end code.
-    var bmp = [UInt8](repeating: 0, count: 64)
-    for (offset, byte) in [
-      (0, 0x42), (1, 0x4D), (10, 58), (14, 40), (18, 2), (22, 2), (26, 1), (28, 8), (30, 1), (46, 1), (59, 2), (61, 2),
-      (63, 1),
-    ] { bmp[offset] = UInt8(byte) }
     return [
-      "PNG": PNGEncoder.encode(clear), "GIF": gif, "BMP": bmp,
+      "PNG": PNGEncoder.encode(clear), "GIF": gif,
       "WebP": try OutputEncoding(.webp, isLossless: true).encode(DrawnPicture(clear)),
       "AVIF": try OutputEncoding(.avif, isLossless: true).encode(DrawnPicture(clear)),
     ]

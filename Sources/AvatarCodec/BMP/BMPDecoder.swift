@@ -1,7 +1,7 @@
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// A decoder for BMP files, both Windows (versions 2 to 5) and OS/2.
+/// A decoder for BMP files of Windows (versions 3 to 5) whose pixels are not compressed.
 package struct BMPDecoder: ImageDecoder {
   package let header: BMPHeader
   private let source: ByteSource
@@ -20,10 +20,8 @@ package struct BMPDecoder: ImageDecoder {
     let source = ByteSource(bytes)
     switch Result(catching: { () throws(PhotoError) in try BMPHeader(source) }) {
     case .success(let header):
-      let hasRows =
-        header.isRunLengthEncoded
-        ? BMPRuns(source, header, holdsPixels: false).hasEnd : header.completeRows(in: bytes.count) == header.height
-      return hasRows && header.fields.profile.upperBound <= bytes.count
+      return header.completeRows(in: bytes.count) == header.height
+        && header.fields.profile.upperBound <= bytes.count
     case .failure(.truncated): return false
     case .failure: return true
     }
@@ -33,13 +31,12 @@ package struct BMPDecoder: ImageDecoder {
     header = try BMPHeader(source)
     self.source = source
     self.limits = limits
-    try limits.check(width: width, height: height, held: heldBytes, of: "a run-length encoded BMP")
+    try limits.check(width: width, height: height)
   }
 
   package var width: Int { header.width }
   package var height: Int { header.height }
-  /// The memory for the pixels of a run-length encoded image, in bytes; the rows of other images are read as needed.
-  package var heldBytes: Int { header.isRunLengthEncoded ? width * height * BMPRuns.bytesPerPixel : 0 }
+  package var heldBytes: Int { 0 }
 
   package func describedColor() throws(ColorProblem) -> DescribedColor {
     try header.fields.color(source, limit: limits.profileBytes)
@@ -58,8 +55,7 @@ extension ImageFormat {
 
 /// The rows of a BMP from top to bottom, each read from its position in the file.
 ///
-/// Tolerated missing rows repeat the nearest existing row. Pixels skipped by the codes of a run-length encoded image
-/// are transparent, as in Firefox. Chromium draws them in black, and ImageMagick in the first palette colour.
+/// Tolerated missing rows repeat the nearest existing row.
 struct BMPScanlines: ScanlineSource {
   let format: ScanlineFormat
   let hasEnd: Bool
@@ -67,9 +63,7 @@ struct BMPScanlines: ScanlineSource {
   private let source: ByteSource
   private var header: BMPHeader
   private let transform: ColorTransform?
-  /// The palette colours, followed by the colour of skipped pixels.
   private let palette: [UInt32]
-  private let runs: BMPRuns?
   /// The number of complete rows, in file order.
   private let completeRows: Int
   private var nextRow = 0
@@ -80,7 +74,7 @@ struct BMPScanlines: ScanlineSource {
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
   ///   - tolerance: The damage that is tolerated.
   /// - Throws: `truncated` or `damaged` if more rows are missing than are tolerated.
-  /// - Complexity: O(pixels) if the image is run-length encoded, or if its alpha is 0 everywhere.
+  /// - Complexity: O(pixels) if the alpha is 0 everywhere.
   init(
     _ source: ByteSource, _ header: BMPHeader, transform: ColorTransform? = nil, tolerance: DamageTolerance = .none
   ) throws(PhotoError) {
@@ -89,23 +83,15 @@ struct BMPScanlines: ScanlineSource {
     self.transform = transform
     var palette = header.palette
     transform?.apply(to: &palette, count: palette.count)
-    self.palette = palette + [0]
-    let runs = header.isRunLengthEncoded ? BMPRuns(source, header) : nil
-    let completeRows = runs?.completeRows ?? header.completeRows(in: source.count)
+    self.palette = palette
+    completeRows = header.completeRows(in: source.count)
     let missing = header.isTopDown ? completeRows..<header.height : 0..<header.height - completeRows
-    let hasEnd = runs?.hasEnd ?? missing.isEmpty
-    if missing.isEmpty {
-      damage = runs?.error.map { ScanlineDamage(error: $0, effect: .none) }
-    } else {
-      let error = hasEnd ? runs?.error : nil
-      damage = try tolerance.damage(missing, of: header.height, error ?? .truncated(.bmp, byte: source.count))
-    }
-    self.runs = runs
-    self.completeRows = completeRows
-    self.hasEnd = hasEnd
+    hasEnd = missing.isEmpty
+    damage =
+      missing.isEmpty
+      ? nil : try tolerance.damage(missing, of: header.height, .truncated(.bmp, byte: source.count))
     if try !Self.usesAlpha(source, header, rows: completeRows) { self.header.masks?.alpha = nil }
-    let hasGaps = runs?.indices.prefix(completeRows * header.width).contains(UInt16(BMPRuns.gap))
-    format = hasGaps ?? (self.header.masks?.alpha != nil) ? .rgba : .rgb
+    format = self.header.masks?.alpha != nil ? .rgba : .rgb
   }
 
   /// Returns whether any pixel has an alpha other than 0; many programs declare an alpha channel and leave it at 0.
@@ -128,8 +114,6 @@ struct BMPScanlines: ScanlineSource {
     try skipRow(&row)
     if number < 0 {
       for x in 0..<width { row[x] = 0 }
-    } else if let runs {
-      for x in 0..<width { row[x] = palette[Int(runs.indices[number * width + x])] }
     } else {
       try header.readRow(number, source, into: &row)
       if let masks = header.masks {

@@ -8,7 +8,6 @@ package struct BMPHeader: Hashable, Sendable {
   let isTopDown: Bool
   /// The bits per pixel: 1, 2, 4, 8, 16, 24 or 32.
   let bitsPerPixel: Int
-  let isRunLengthEncoded: Bool
   /// The channel masks of pixels with at least 16 bits, or nil for pixels with fewer bits.
   var masks: BMPMasks?
   /// The 256 opaque colours; see `ScanlineFormat`.
@@ -23,14 +22,13 @@ package struct BMPHeader: Hashable, Sendable {
   /// - Throws: `PhotoError` if the image cannot be decoded.
   init(_ source: ByteSource) throws(PhotoError) {
     fields = try BMPFields(source)
-    let storedHeight = fields.isCore ? fields.uint16(at: 20) : fields.int32(at: 22)
-    width = fields.isCore ? fields.uint16(at: 18) : fields.int32(at: 18)
+    let storedHeight = fields.int32(at: 22)
+    width = fields.int32(at: 18)
     height = abs(storedHeight)
     isTopDown = storedHeight < 0
     guard width > 0, height > 0 else { throw .damaged(.bmp, detail: "a size of \(width)×\(height)", byte: 18) }
-    bitsPerPixel = fields.uint16(at: fields.isCore ? 24 : 28)
-    let maskCount: Int
-    (isRunLengthEncoded, maskCount) = try Self.storage(fields, bitsPerPixel: bitsPerPixel)
+    bitsPerPixel = fields.uint16(at: 28)
+    let maskCount = try Self.maskCount(fields, bitsPerPixel: bitsPerPixel)
     // The masks are part of the header or follow it.
     let maskBytes = maskCount == 0 ? 0 : 4 * (fields.size < 56 ? maskCount : 4)
     let tables = max(fields.end, maskBytes == 0 ? 0 : BMPMasks.offset + maskBytes)
@@ -50,26 +48,22 @@ package struct BMPHeader: Hashable, Sendable {
     guard dataStart < source.count else { throw .truncated(.bmp, byte: source.count) }
   }
 
-  /// Returns whether pixels are run-length encoded, and the number of masks that define their channels: 0, 3 or 4.
+  /// Returns the number of masks that define the channels of pixels: 0, 3 or 4.
   /// - Throws: `unsupported` or `damaged` if the compression cannot be decoded.
-  private static func storage(
-    _ fields: BMPFields, bitsPerPixel: Int
-  ) throws(PhotoError) -> (isRunLengthEncoded: Bool, maskCount: Int) {
+  private static func maskCount(_ fields: BMPFields, bitsPerPixel: Int) throws(PhotoError) -> Int {
     let compression = fields.uint32(at: 30)
-    switch (compression, bitsPerPixel, fields.isOS2) {
-    case (0, let bits, _) where [1, 2, 4, 8, 16, 24, 32].contains(bits): return (false, 0)
-    case (1, 8, _), (2, 4, _): return (true, 0)
-    case (3, 16, false), (3, 32, false): return (false, 3)
-    case (6, 16, false), (6, 32, false): return (false, 4)
-    case (3, 1, true): throw .unsupported("a BMP with Huffman 1D compression")
-    case (4, 24, true): throw .unsupported("a BMP with RLE24 compression")
-    case (4, _, false): throw .unsupported("a BMP that contains a JPEG")
-    case (5, _, false): throw .unsupported("a BMP that contains a PNG")
-    case (11...13, _, false): throw .unsupported("a CMYK BMP")
-    case (0, 64, _): throw .unsupported("a BMP with 64 bits per pixel")
+    switch (compression, bitsPerPixel) {
+    case (0, let bits) where [1, 2, 4, 8, 16, 24, 32].contains(bits): return 0
+    case (3, 16), (3, 32): return 3
+    case (6, 16), (6, 32): return 4
+    case (1, 8), (2, 4): throw .unsupported("a run-length encoded BMP")
+    case (4, _): throw .unsupported("a BMP that contains a JPEG")
+    case (5, _): throw .unsupported("a BMP that contains a PNG")
+    case (11...13, _): throw .unsupported("a CMYK BMP")
+    case (0, 64): throw .unsupported("a BMP with 64 bits per pixel")
     default:
       let detail = "compression \(compression) with \(bitsPerPixel) bits per pixel"
-      throw .damaged(.bmp, detail: detail, byte: fields.isCore ? 24 : 28)
+      throw .damaged(.bmp, detail: detail, byte: 28)
     }
   }
 
@@ -89,27 +83,25 @@ package struct BMPHeader: Hashable, Sendable {
   ) throws(PhotoError) -> (colors: [UInt32], end: Int) {
     let stored = fields.uint32(at: 46)
     let isUsed = bitsPerPixel <= 8
-    let entryBytes = fields.isCore ? 3 : 4
     let most = isUsed ? 1 << bitsPerPixel : stored
     let whole = stored == 0 ? most : min(stored, most)
-    let count = dataStart == 0 ? whole : min(whole, (dataStart - start) / entryBytes)
-    let end = start + count * entryBytes
+    let count = dataStart == 0 ? whole : min(whole, (dataStart - start) / 4)
+    let end = start + count * 4
     var colors = [UInt32](repeating: 0xFF00_0000, count: 256)
     guard isUsed else { return (colors, end) }
-    let bytes = source.bytes(at: start, length: count * entryBytes)
-    guard bytes.count == count * entryBytes else { throw .truncated(.bmp, byte: source.count) }
-    for i in 0..<count { colors[i] = bytes[(i * entryBytes)...].prefix(3).reduce(0xFF) { $0 << 8 | UInt32($1) } }
+    let bytes = source.bytes(at: start, length: count * 4)
+    guard bytes.count == count * 4 else { throw .truncated(.bmp, byte: source.count) }
+    for i in 0..<count { colors[i] = bytes[(i * 4)...].prefix(3).reduce(0xFF) { $0 << 8 | UInt32($1) } }
     return (colors, end)
   }
 
   /// The length of a row's pixels, without padding, in bytes.
   private var rowBytes: Int { (width * bitsPerPixel + 7) / 8 }
 
-  /// The distance between two rows in the file, in bytes; rows that are not run-length encoded are padded to a multiple
-  /// of 4 bytes.
+  /// The distance between two rows in the file, in bytes; rows are padded to a multiple of 4 bytes.
   private var stride: Int { (width * bitsPerPixel + 31) / 32 * 4 }
 
-  /// Returns the number of complete rows in a file of `count` bytes whose rows are not run-length encoded.
+  /// Returns the number of complete rows in a file of `count` bytes.
   ///
   /// Some files omit the padding after the last row.
   func completeRows(in count: Int) -> Int {
@@ -117,8 +109,7 @@ package struct BMPHeader: Hashable, Sendable {
     return bytes < 0 ? 0 : min(bytes / stride + 1, height)
   }
 
-  /// Reads the stored pixels of a row that is not run-length encoded: palette indices, or the values to which the masks
-  /// apply.
+  /// Reads the stored pixels of a row: palette indices, or the values to which the masks apply.
   ///
   /// - Parameters:
   ///   - number: The number of the row, in file order.
@@ -160,26 +151,28 @@ struct BMPFields: Hashable, Sendable {
   private let bytes: [UInt8]
 
   /// Reads the fields of a file.
-  /// - Throws: `truncated` or `damaged` if the headers are incomplete or invalid.
+  /// - Throws: `truncated`, `damaged` or `unsupported` if the headers are incomplete, invalid or those of OS/2, or if the
+  ///   colour profile is another file.
   init(_ source: ByteSource) throws(PhotoError) {
     let start = source.bytes(at: 0, length: Self.fileHeaderBytes + Self.mostBytes)
     size = Self.uint32(start, at: Self.fileHeaderBytes)
     guard start.count >= Self.fileHeaderBytes + 4 else { throw .truncated(.bmp, byte: source.count) }
-    guard size == 12 || size >= 16 else {
+    if size == 12 || (16...64).contains(size) && ![40, 52, 56].contains(size) {
+      throw .unsupported("a BMP with an OS/2 header")
+    }
+    guard size >= 40 else {
       throw .damaged(.bmp, detail: "a header of \(size) bytes", byte: Self.fileHeaderBytes)
     }
     guard source.count >= Self.fileHeaderBytes + size else { throw .truncated(.bmp, byte: source.count) }
     bytes = Array(start.prefix(Self.fileHeaderBytes + size))
+    if size >= 124, uint32(at: 70) == Self.linkedProfile { throw .unsupported("a BMP with a linked colour profile") }
   }
+
+  /// The colour space of a profile in another file: "LINK" in reverse.
+  private static let linkedProfile = 0x4C49_4E4B
 
   /// The offset of the first byte after the image header.
   var end: Int { Self.fileHeaderBytes + size }
-
-  /// Whether the image header is that of OS/2 1.x and Windows 2 (BITMAPCOREHEADER).
-  var isCore: Bool { size == 12 }
-
-  /// Whether the image header is that of OS/2 2.x, which may end after any of its fields.
-  var isOS2: Bool { size < 40 && !isCore || (41...64).contains(size) && size != 52 && size != 56 }
 
   /// Returns the two-byte field at a file offset.
   func uint16(at offset: Int) -> Int { Self.uint32(bytes, at: offset) & 0xFFFF }
@@ -196,8 +189,6 @@ struct BMPFields: Hashable, Sendable {
 /// The colour space in a BMP header of version 4 (from byte 70) or 5 (from byte 126).
 extension BMPFields {
   /// The bytes of an embedded ICC profile; empty if there is none.
-  ///
-  /// A linked profile is ignored, because it is a file on another computer.
   var profile: Range<Int> {
     guard size >= 124, uint32(at: 70) == 0x4D42_4544 else { return 0..<0 }
     let start = Self.fileHeaderBytes + uint32(at: 126)

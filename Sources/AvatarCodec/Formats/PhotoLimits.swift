@@ -9,7 +9,7 @@ import AvatarJSON
 /// an eighth of its size is enough, it needs only 2 bytes per block of 64 samples, and may have as many pixels as a
 /// JPEG that is decoded row by row. An interlaced PNG needs its samples. A WebP needs its file and its pixels, 4 to 8
 /// bytes each. A HEIC or AVIF needs its file and the samples of the image or of two rows of tiles. An interlaced GIF
-/// needs 1 byte per pixel, and a run-length encoded BMP needs 2. All other photos are decoded row by row.
+/// needs 1 byte per pixel. All other photos are decoded row by row.
 ///
 /// Each value is clamped to the range from 0 to its maximum, so that sums and products of a few values never overflow.
 package struct PhotoLimits: Hashable, Sendable {
@@ -18,7 +18,7 @@ package struct PhotoLimits: Hashable, Sendable {
   /// The maximum number of pixels in a photo that is decoded row by row, at most 2⁴⁰.
   package var pixels = 256_000_000 { didSet { pixels = Self.clamped(pixels) } }
   /// The maximum number of pixels in a photo that must be held in memory in full, at most 2⁴⁰: WebP, interlaced PNG and
-  /// GIF, run-length encoded BMP, JPEG with several scans, HEIC and AVIF.
+  /// GIF, JPEG with several scans, HEIC and AVIF.
   package var heldPixels = 50_000_000 { didSet { heldPixels = Self.clamped(heldPixels) } }
   /// The maximum width and height, in pixels, at most 1,000,000; the default is libjpeg's maximum (JPEG_MAX_DIMENSION).
   package var side = 65_500 { didSet { side = Self.clamped(side, to: Self.mostSide) } }

@@ -11,7 +11,6 @@ import AvatarCodec
 ///   sample.
 /// - An interlaced PNG: 4 bytes per pixel, or 8 at 16 bits per channel.
 /// - An interlaced GIF: 1 byte per pixel.
-/// - A run-length encoded BMP: 2 bytes per pixel.
 /// - A WebP: 4 to 8 bytes per pixel.
 /// - A HEIC or AVIF: at least 7 bytes per pixel.
 ///

@@ -6,7 +6,6 @@ import Testing
 
 @Suite struct BMPColorTests {
   private let embedded: UInt32 = 0x4D42_4544
-  private let linked: UInt32 = 0x4C49_4E4B
 
   private func color(_ bmp: HandmadeBMP) throws -> DescribedColor {
     try BMPDecoder(ByteSource(bmp.bytes), limits: PhotoLimits()).describedColor()
@@ -57,11 +56,6 @@ import Testing
   @Test(arguments: [[2.2, 2.2, 0], [2.2, 2.2, 30]])
   func impossibleExponentsAreIgnored(exponents: [Double]) throws {
     #expect(try color(calibrated(sRGB, exponents)) == DescribedColor(encoding: .sRGB))
-  }
-
-  @Test func linkedProfileIsIgnored() throws {
-    let bmp = HandmadeBMP(headerSize: 124, fields: [70: linked, 126: 564, 130: 4], after: [1, 2, 3, 4])
-    #expect(try color(bmp) == DescribedColor(encoding: .sRGB))
   }
 
   @Test(arguments: [8, 24, 32])

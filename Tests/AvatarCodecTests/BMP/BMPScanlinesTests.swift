@@ -19,8 +19,8 @@ private func rgb555(_ value: UInt32) -> UInt32 {
 }
 
 @Suite struct BMPScanlinesTests {
-  /// The sizes belong to the headers of OS/2 1.x, OS/2 2.x (also truncated), and Windows 3 to 5.
-  @Test(arguments: [12, 16, 24, 40, 52, 56, 64, 108, 124], [1, 2, 4, 8])
+  /// The sizes belong to the headers of Windows 3 to 5.
+  @Test(arguments: [40, 52, 56, 108, 124], [1, 2, 4, 8])
   func everyPaletteSizeIsDecodedWithEveryHeader(headerSize: Int, bits: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize, bits: bits)
     let decoded = try DecodedRows(bmp: bmp.bytes)
@@ -28,7 +28,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(decoded.format == .rgb)
   }
 
-  @Test(arguments: [12, 40, 124])
+  @Test(arguments: [40, 124])
   func threeBytesAreReadAsBlueGreenAndRed(headerSize: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize)
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels(rgb))
@@ -116,7 +116,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(format == .rgba, "one visible pixel")
   }
 
-  @Test(arguments: [12, 40, 64, 124]) func reservedFieldsAreIgnored(headerSize: Int) throws {
+  @Test(arguments: [40, 124]) func reservedFieldsAreIgnored(headerSize: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize)
     var bytes = bmp.bytes
     bytes.replaceSubrange(6..<10, with: [1, 2, 0xFF, 4])
@@ -179,7 +179,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
   /// ImageMagick reads 2 bits per pixel only in newer versions.
   @Test(
     .enabled(if: ImageMagick.isInstalled, "needs convert in the PATH"),
-    arguments: [1, 4, 8, 16, 24, 32], [12, 40, 108, 124])
+    arguments: [1, 4, 8, 16, 24, 32], [40, 108, 124])
   func pixelsMatchImageMagick(bits: Int, headerSize: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize, width: 61, height: 50, bits: bits)
     let other = try ImageMagick.pixels(bmp.bytes, format: "bmp")

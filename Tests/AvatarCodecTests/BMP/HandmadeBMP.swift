@@ -1,6 +1,6 @@
 /// A BMP file that these tests write.
 struct HandmadeBMP {
-  /// The size of the image header: 12, or at least 16.
+  /// The size of the image header, at least 16.
   var headerSize = 40
   var width = 13
   var height = 11
@@ -18,8 +18,6 @@ struct HandmadeBMP {
   var gap: [UInt8] = []
   /// Whether the file specifies the offset of the pixels.
   var hasDataOffset = true
-  /// The run-length encoded data, or other data instead of the rows.
-  var data: [UInt8]?
   var after: [UInt8] = []
   /// The stored value of a pixel.
   var value: (_ x: Int, _ y: Int) -> UInt32 = { x, y in
@@ -43,8 +41,7 @@ struct HandmadeBMP {
 
   var palette: [UInt8] {
     guard bits <= 8 else { return [] }
-    let padding: [UInt8] = headerSize == 12 ? [] : [0]
-    return (0..<(paletteCount ?? 1 << bits)).flatMap { Self.color($0).reversed() + padding }
+    return (0..<(paletteCount ?? 1 << bits)).flatMap { Self.color($0).reversed() + [0] }
   }
 
   /// The offset of the first pixel.
@@ -62,16 +59,12 @@ struct HandmadeBMP {
     bytes[1] = 0x4D
     if hasDataOffset { set(dataStart, 4, at: 10) }
     set(headerSize, 4, at: 14)
-    if headerSize == 12 {
-      for (offset, value) in [(18, width), (20, height), (22, 1), (24, bits)] { set(value, 2, at: offset) }
-    } else {
-      set(width, 4, at: 18)
-      set(isTopDown ? -height : height, 4, at: 22)
-      for (offset, value) in [(26, 1), (28, bits)] { set(value, 2, at: offset) }
-      set(compression, 4, at: 30)
-      set(paletteCount ?? 0, 4, at: 46)
-      if headerSize >= 52 { for (i, mask) in masks.enumerated() { set(Int(mask), 4, at: 54 + 4 * i) } }
-    }
+    set(width, 4, at: 18)
+    set(isTopDown ? -height : height, 4, at: 22)
+    for (offset, value) in [(26, 1), (28, bits)] { set(value, 2, at: offset) }
+    set(compression, 4, at: 30)
+    set(paletteCount ?? 0, 4, at: 46)
+    if headerSize >= 52 { for (i, mask) in masks.enumerated() { set(Int(mask), 4, at: 54 + 4 * i) } }
     for (offset, value) in fields { set(Int(value), 4, at: offset) }
     return Array(bytes.prefix(14 + headerSize))
   }
@@ -92,7 +85,7 @@ struct HandmadeBMP {
     }
   }
 
-  var bytes: [UInt8] { header + following + palette + gap + (data ?? rows) + after }
+  var bytes: [UInt8] { header + following + palette + gap + rows + after }
 
   /// Returns a value as bytes, in little-endian order.
   static func bytes(_ value: UInt32, _ count: Int) -> [UInt8] {
