@@ -27,9 +27,13 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   package var licence: String { facts.licence }
 
   /// Returns the command that installs the library, or a part of it that has a separate Debian package.
-  private func installation(part: String? = nil) -> String {
-    Platform.usesHomebrew
-      ? "brew install \(facts.homebrew)" : "on Debian, apt-get install \(part ?? facts.debian)"
+  private func installation(part: String?) -> String {
+    Self.installation(homebrew: facts.homebrew, debian: part ?? facts.debian)
+  }
+
+  /// Returns the command that installs a package, with its name on macOS or on Debian.
+  package static func installation(homebrew: String, debian: String) -> String {
+    Platform.usesHomebrew ? "brew install \(homebrew)" : "apt-get install \(debian)"
   }
 
   /// Returns the error for a part that is missing from the open library.
@@ -39,7 +43,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   ///   - package: The Debian package of the part.
   /// - Returns: The error.
   package func lacks(_ part: String, package: String) -> ComponentError {
-    ComponentError(name: rawValue, fault: "lacks \(part)", remedy: "install it (\(installation(part: package)))")
+    ComponentError(name: rawValue, fault: "lacks \(part)", installation: installation(part: package))
   }
 
   /// Opens the library by calling a function of its shim, which returns null on success, or the reason for the failure.
@@ -48,7 +52,8 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   package func open(_ open: () -> UnsafePointer<CChar>?) throws(ComponentError) {
     guard let reason = unsafe open() else { return }
     let words = unsafe String(cString: reason)
-    throw ComponentError(name: rawValue, fault: "cannot be opened (\(words))", remedy: "install it (\(installation()))")
+    throw ComponentError(
+      name: rawValue, fault: "cannot be opened (\(words))", installation: installation(part: nil))
   }
 }
 
@@ -58,18 +63,21 @@ package struct ComponentError: Error, Hashable, Sendable {
   package let name: String
   /// The reason, without the remedy.
   package let fault: String
-  /// The remedy; nil if it is unknown.
-  private let remedy: String?
+  /// The command that installs the component, or nil if that is no remedy.
+  package let installation: String?
 
   /// The reason and the remedy, for the end of a message.
-  package var reason: String { remedy.map { "\(fault): \($0)" } ?? fault }
+  package var reason: String {
+    let system = Platform.usesHomebrew ? "" : "on Debian, "
+    return installation.map { "\(fault): install it (\(system)\($0))" } ?? fault
+  }
 
-  package init(name: String, reason: String) { self.init(name: name, fault: reason, remedy: nil) }
+  package init(name: String, reason: String) { self.init(name: name, fault: reason, installation: nil) }
 
-  fileprivate init(name: String, fault: String, remedy: String?) {
+  fileprivate init(name: String, fault: String, installation: String?) {
     self.name = name
     self.fault = fault
-    self.remedy = remedy
+    self.installation = installation
   }
 
   /// Returns the error for a component that ran out of memory.

@@ -43,7 +43,10 @@ package enum AVIFEncoder {
     return unsafe String(cString: cheif_version())
   }
 
-  private static func open() throws(ComponentError) {
+  /// Opens libheif and its encoder.
+  ///
+  /// - Throws: `ComponentError` if one of them is missing.
+  package static func open() throws(ComponentError) {
     unsafe try Component.libheif.open(cheif_open)
     guard cheif_has_encoder() else {
       throw Component.libheif.lacks("an AVIF encoder", package: "libheif-plugin-aomenc")

@@ -41,7 +41,7 @@ struct DoctorPage {
       + Self.padded(component.version ?? "", 12) + "for " + component.purpose
     guard let problem = component.problem else { return [first] }
     return [first] + Self.paragraph(problem, 11)
-      + Self.paragraph(component.installation.map { "install it: \($0)" } ?? "no package is known for this system", 11)
+      + (component.installation.map { Self.paragraph("install it: \($0)", 11) } ?? [])
   }
 
   private static func paragraph(_ text: String, _ indentation: Int = 2) -> [String] {

@@ -32,36 +32,30 @@ struct DoctorReport {
   /// Whether every component can be used.
   let isUsable: Bool
 
-  init(_ packages: SystemPackages = .ofThisSystem, limits: CacheLimits = CacheLimits()) {
+  init(limits: CacheLimits = CacheLimits()) {
     libraries = UsedLibrary.inExecutable.map { ($0.name, $0.version ?? "") }
-    components = Self.components(packages)
+    components = AvatarFileSystem.Component.allCases.map(Self.component)
     isUsable = components.allSatisfy { $0.problem == nil }
     fonts = Self.bundledFonts
     cache = FetchSettings.userCache(limits: limits).map { cache in
       let contents = cache.contents()
       return (cache.directory, contents.photos, contents.bytes, cache.limits.bytes)
     }
-    certificates = CertificateReport(packages)
+    certificates = CertificateReport()
     let kernel = HEIFCoding.confinement
     confinement = (kernel.filtersSystemCalls, kernel.landlockVersion)
   }
 
-  private static func components(_ packages: SystemPackages) -> [Component] {
-    AvatarFileSystem.Component.allCases.map { library in
-      let facts = library.use
-      var component = Component(name: library.rawValue, purpose: facts.purpose)
-      do throws(ComponentError) {
-        component.version = try library.version()
-      } catch {
-        component.problem = error.fault
-        component.installation = packages.installation(of: facts.part)
-      }
-      if library == .libheif, component.problem == nil, !AVIFEncoder.isInstalled {
-        component.problem = "has no AVIF encoder"
-        component.installation = packages.installation(of: .avifEncoder)
-      }
-      return component
+  private static func component(_ library: AvatarFileSystem.Component) -> Component {
+    var component = Component(name: library.rawValue, purpose: library.purpose)
+    do throws(ComponentError) {
+      component.version = try library.version()
+      if library == .libheif { try AVIFEncoder.open() }
+    } catch {
+      component.problem = error.fault
+      component.installation = error.installation
     }
+    return component
   }
 
   private static var bundledFonts: (count: Int, scripts: [String]) {
@@ -132,16 +126,15 @@ struct DoctorReport {
 }
 
 extension AvatarFileSystem.Component {
-  /// The purpose and the package of the library.
-  fileprivate var use: (purpose: String, part: InstalledPart) {
+  fileprivate var purpose: String {
     switch self {
-    case .harfBuzz: ("initials and badges", .harfBuzz)
-    case .littleCMS: ("photo colour profiles", .littleCMS)
-    case .libcurl: ("photos from servers", .libcurl)
-    case .fontconfig: ("installed fonts", .fontconfig)
-    case .dav1d: ("AVIF photos", .dav1d)
-    case .libde265: ("HEIC photos", .libde265)
-    case .libheif: ("AVIF output", .libheif)
+    case .harfBuzz: "initials and badges"
+    case .littleCMS: "photo colour profiles"
+    case .libcurl: "photos from servers"
+    case .fontconfig: "installed fonts"
+    case .dav1d: "AVIF photos"
+    case .libde265: "HEIC photos"
+    case .libheif: "AVIF output"
     }
   }
 }
@@ -154,7 +147,7 @@ struct CertificateReport {
   private static let largestFile = 1 << 24
   private static let mark = "-----BEGIN CERTIFICATE-----"
 
-  fileprivate init(_ packages: SystemPackages) {
+  fileprivate init() {
     guard let store = try? CertificateStore.current() else {
       problem = "unknown without libcurl"
       return
@@ -171,7 +164,9 @@ struct CertificateReport {
     } catch {
       problem = error.reason
     }
-    if problem != nil, variable == nil { installation = packages.installation(of: .certificates) }
+    if problem != nil, variable == nil {
+      installation = AvatarFileSystem.Component.installation(homebrew: "ca-certificates", debian: "ca-certificates")
+    }
   }
 }
 
