@@ -31,8 +31,7 @@ class AvatarRender < Formula
     system "swift", "build", "--disable-sandbox", "--configuration", "release", "--product", "avatar-render"
     bin.install ".build/release/avatar-render"
     generate_completions_from_executable(bin/"avatar-render", "completions", shells: [:bash, :zsh, :fish])
-    (buildpath/"avatar-render.1").write Utils.safe_popen_read(bin/"avatar-render", "manual")
-    man1.install "avatar-render.1"
+    man1.install "Documentation/avatar-render.1"
   end
 
   test do

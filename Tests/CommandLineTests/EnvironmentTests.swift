@@ -66,8 +66,10 @@ import Testing
     #expect(read == Set(Self.tests.keys))
   }
 
-  @Test func manualPageListsEveryVariable() {
-    let listed = ManualPage.variables.flatMap { $0.names.split(separator: ", ").map { String($0) } }
+  @Test func documentationListsEveryVariable() throws {
+    let page = portrait.deletingLastPathComponent().appending(path: "../../Documentation/Reference/Environment.md")
+    let rows = try String(contentsOf: page.standardizedFileURL, encoding: .utf8).split(separator: "\n")
+    let listed = rows.flatMap { $0.prefix { $0 != "." }.matches(of: /`([A-Za-z_]+)`/).map { String($0.1) } }
     // This variable is for the tests of the library's users.
     #expect(Set(listed) == Set(Self.tests.keys).subtracting(["AVATAR_GOLDENS"]))
     #expect(Set(listed).count == listed.count)

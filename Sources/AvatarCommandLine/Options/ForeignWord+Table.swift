@@ -253,7 +253,7 @@ extension ForeignWord {
   /// The subcommands of other programs, by the command here whose subcommands they resemble.
   static let subcommands: [String: [ForeignWord]] = [
     "": [
-      ForeignWord("man", .command("manual"), "Unix"),
+      ForeignWord("man", .command("help"), "Unix"),
       ForeignWord("completion autocomplete complete", .command("completions"), "npm, gh"),
       ForeignWord("about", .command("version"), "Docker"),
       ForeignWord("info env check-health diagnose", .command("doctor"), "npm, brew"),

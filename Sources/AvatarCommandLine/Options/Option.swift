@@ -90,7 +90,6 @@ struct CommandSet: OptionSet, Sendable {
   static let themePrint = CommandSet(rawValue: 1 << 11)
   static let doctor = CommandSet(rawValue: 1 << 12)
   static let completions = CommandSet(rawValue: 1 << 13)
-  static let manual = CommandSet(rawValue: 1 << 14)
   static let version = CommandSet(rawValue: 1 << 15)
   static let help = CommandSet(rawValue: 1 << 16)
   /// The commands that consist only of subcommands.

@@ -6,7 +6,7 @@ import AvatarRender
 extension Option {
   static let defaults = Key(
     "defaults", in: .output,
-    of: CommandSet.all.subtracting([.completions, .manual, .version, .doctor, .help, .iconList, .groups]),
+    of: CommandSet.all.subtracting([.completions, .version, .doctor, .help, .iconList, .groups]),
     common: [.group, .batch], .text("file|json", completion: .file(["json"])),
     """
     Shared options: a file with a JSON object, for example {"size": 64, "theme": "brand.json"}, or the object itself. \

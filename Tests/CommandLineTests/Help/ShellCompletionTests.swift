@@ -79,7 +79,7 @@ import Testing
       [
         "--shape ": "--shape auto circle hexagon rounded-square square squircle ",
         "":
-          #"My\ \"Photo\"\ \$HOME.jpg My\ Dir ada.jpg batch bob.PNG cache completions doctor golden group help icon it\'s\ me.jpg manual mark.svg out render theme version "#,
+          #"My\ \"Photo\"\ \$HOME.jpg My\ Dir ada.jpg batch bob.PNG cache completions doctor golden group help icon it\'s\ me.jpg mark.svg out render theme version "#,
         "golden ": "golden compare init record verify ", "batch x.csv -o ": #"batch x.csv -o My\ Dir out "#,
         "golden verify --report ": #"golden verify --report My\ Dir out "#,
         "batch x.csv --report ": #"batch x.csv --report My\ Dir brand.json out "#,
@@ -121,7 +121,7 @@ import Testing
       [
         "--shape ": "--shape auto circle hexagon rounded-square square squircle ",
         "":
-          #"batch cache completions doctor golden group help icon manual render theme version My\ \"Photo\"\ \$HOME.jpg My\ Dir ada.jpg bob.PNG it\'s\ me.jpg mark.svg out/"#,
+          #"batch cache completions doctor golden group help icon render theme version My\ \"Photo\"\ \$HOME.jpg My\ Dir ada.jpg bob.PNG it\'s\ me.jpg mark.svg out/"#,
         "golden ": "golden compare init record verify ", "batch x.csv -o ": #"batch x.csv -o My\ Dir out/"#,
         "icon ": #"icon list My\ Dir bot check info mark.svg out sparkles user x "#,
         "--theme ": #"--theme My\ Dir brand.json classic default designerpunk high-contrast legible out wcag "#,
@@ -139,7 +139,7 @@ import Testing
       ("--shape ", "auto circle hexagon rounded-square square squircle"), ("golden ", "compare init record verify"),
       (
         "",
-        #"My "Photo" $HOME.jpg My Dir/ ada.jpg batch bob.PNG cache completions doctor golden group help icon it's me.jpg manual mark.svg out/ render theme version"#
+        #"My "Photo" $HOME.jpg My Dir/ ada.jpg batch bob.PNG cache completions doctor golden group help icon it's me.jpg mark.svg out/ render theme version"#
       ),
       ("--name golden --sta", "--status"),
       ("--src ", #"My "Photo" $HOME.jpg My Dir/ ada.jpg bob.PNG it's me.jpg mark.svg out/"#),
