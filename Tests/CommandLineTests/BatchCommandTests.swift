@@ -303,7 +303,7 @@ import Testing
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--name-template", "x"], 64,
-      "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif or .{format}, or has no extension, with the placeholders {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {hash} {email-sha256} {email-md5} or columns of the list\n"
+      "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif or .{format}, or has no extension, with the placeholders {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {email-sha256} {email-md5} or columns of the list\n"
     ),
   ])
   func invalidArgumentsAreExplained(_ arguments: [String], _ status: Int, _ message: String) throws {

@@ -75,7 +75,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors
-        == "error: --name-template {nmae}.png: {nmae}: the list has no such column: must be {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {hash} {email-sha256} {email-md5} or a column of the list\n"
+        == "error: --name-template {nmae}.png: {nmae}: the list has no such column: must be {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {email-sha256} {email-md5} or a column of the list\n"
     )
     #expect(directory.names == [name])
   }
@@ -87,7 +87,7 @@ import Testing
     #expect(run.status == 64 && directory.names == [])
     #expect(
       lines(run) == [
-        "error: --name-template {nmae}.png: {nmae}: the list has no such column: must be {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {hash} {email-sha256} {email-md5} or a column of the list"
+        "error: --name-template {nmae}.png: {nmae}: the list has no such column: must be {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {email-sha256} {email-md5} or a column of the list"
       ])
   }
 

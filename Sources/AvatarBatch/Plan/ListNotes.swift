@@ -125,7 +125,7 @@ package struct ListNotes {
     let adapted = row.naming.others.values.filter { value in
       value.split(separator: "/").contains { OutputName.portable(String($0)) != String($0) }
     }
-    if let value = adapted.min() { add(.adapted, "\(value.shown) in \(row.outputs[0].name.example)") }
+    if let value = adapted.min() { add(.adapted, "\(value.shown) in \(row.outputs[0].file)") }
     guard let photo = row.found else { return }
     if let given = photo.given { add(.found, "\(photo.path.shown) instead of \(given.shown)") }
     if let other = photo.others.first { add(.chosen, "\(photo.path.shown) was used instead of \(other.shown)") }

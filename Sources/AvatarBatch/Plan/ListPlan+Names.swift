@@ -8,7 +8,7 @@ extension ListPlan {
   ///
   /// If the list is a file, a row with a specified ID takes over names from any row that could have another ID, even an
   /// earlier row.
-  /// - Returns: The row with the keys of its outputs in the build record, or its fault.
+  /// - Returns: The row, or its fault.
   /// - Throws: `InputError.temporary` if the name database fails.
   func claimed(_ plan: RowPlan, _ row: RowNotes) throws(InputError) -> RowPlan {
     switch plan {
@@ -17,7 +17,10 @@ extension ListPlan {
       if row.isAnonymous, planned.isRendered { notes.add(.anonymous, list.nameOfRow(planned.number)) }
       return try claimed(planned)
     case .ended(let report):
-      if let planned = report.row { return .ended(RowReport(report, planned: try namesClaimed(planned).row)) }
+      if let planned = report.row {
+        _ = try claimNames(of: planned)
+        return plan
+      }
       if report.omission == nil, row.omission != .condition { rowsWithUnknownOutputs += 1 }
       // The photo that the row would use is unknown.
       if report.omission == nil { notes.unusedPhotos = [] }
@@ -37,7 +40,7 @@ extension ListPlan {
       }
     }
     if row.isRendered { try depfile?.checkInputs(of: row) }
-    let (keyed, fault, isOtherCase) = try namesClaimed(row)
+    let (fault, isOtherCase) = try claimNames(of: row)
     if fault != nil, parser.template.isOfAddress, parser.export == nil || parser.export == .web {
       if let omission = row.omission { return .unrequested(omission) }
       notes.add(.withSameAddress, list.nameOfRow(row.number))
@@ -47,17 +50,14 @@ extension ListPlan {
     if let fault, !row.isRenamable || isRepeated {
       return row.omission.map { .unrequested($0) } ?? .ended(RowReport(row, fault))
     }
-    return .row(isOtherCase ? PlannedRow(keyed, isRenamable: true) : keyed)
+    return .row(isOtherCase ? PlannedRow(row, isRenamable: true) : row)
   }
 
   /// Claims the photo and the output names of a row, which may have failed.
-  private func namesClaimed(
-    _ row: PlannedRow
-  ) throws(InputError) -> (row: PlannedRow, fault: RowFault?, isOtherCase: Bool) {
+  private func claimNames(of row: PlannedRow) throws(InputError) -> (fault: RowFault?, isOtherCase: Bool) {
     if parser.photos.isJoined { addPhotos(of: row) }
     try claimPhoto(of: row)
-    let (fault, isOtherCase) = try claim(row)
-    return (try keysOfHashedOutputs(row) ?? row, fault, isOtherCase)
+    return try claim(row)
   }
 
   /// Returns a claimed row, with a different ID if another row owns its output names.
@@ -195,10 +195,7 @@ extension ListPlan {
 
   /// Returns the names that no other row may use.
   private func names(of row: PlannedRow) -> [String] {
-    if row.outputs.count == 1, parser.export == nil, !parser.template.isHashed {
-      return [row.outputs[0].name.plain]
-    }
-    return row.outputs.filter { !$0.name.isHashed }.map(\.name.plain)
+    row.outputs.map(\.file)
       + (parser.export == .web ? ["srcset.json: \(row.id.reported) \(UsedNames.spelling(of: row.id.reported))"] : [])
   }
 
@@ -234,30 +231,11 @@ extension ListPlan {
     return (fault, isOtherCase)
   }
 
-  /// Claims the keys of outputs whose names contain hashes, because each output has an entry in the build record even
-  /// if several outputs share a file.
-  ///
-  /// - Returns: The row with unique keys, or nil if its keys are already unique.
-  private func keysOfHashedOutputs(_ row: PlannedRow) throws(InputError) -> PlannedRow? {
-    guard parser.template.isHashed else { return nil }
-    var (outputs, isChanged) = (row.outputs, false)
-    var owner = UsedNames.Owner(row)
-    owner.isRenamable = false
-    for i in outputs.indices where outputs[i].name.isHashed {
-      if try usedNames.owner(of: outputs[i].key, claiming: owner).row != row.number {
-        outputs[i].key += "|\(row.number)"
-        _ = try usedNames.owner(of: outputs[i].key, claiming: owner)
-        isChanged = true
-      }
-    }
-    return isChanged ? PlannedRow(row, outputs: outputs) : nil
-  }
-
   /// Checks that an output does not replace a file used for rendering avatars.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - name: The name of an output of the row, without a hash.
+  ///   - name: The name of an output of the row.
   ///   - status: The status of the existing file.
   /// - Returns: The fault, or nil if there is none.
   /// - Throws: `InputError.temporary` if the name database fails.

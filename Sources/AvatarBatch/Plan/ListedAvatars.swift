@@ -28,7 +28,7 @@ extension BatchList {
         var spec = request.spec
         (spec.size, spec.scale) = (measures.size, measures.scale)
         spec.look.replaceIcons { field, icon in request.iconPaths[field].map { .file($0) } ?? icon }
-        let name = OutputFormat.png.stem(of: output.name.plain)
+        let name = OutputFormat.png.stem(of: output.file)
         avatars.append((name, request.line, spec, theme.name))
       }
     }

@@ -15,7 +15,7 @@ package struct NameTemplate: Sendable {
 
   /// A placeholder that is available in every list.
   enum Placeholder: String, CaseIterable {
-    case id, name, size, scale, suffix, pixels, type, row, scheme, hash
+    case id, name, size, scale, suffix, pixels, type, row, scheme
     case emailSHA256 = "email-sha256"
     case emailMD5 = "email-md5"
   }
@@ -28,15 +28,12 @@ package struct NameTemplate: Sendable {
   package let format: OutputFormat?
   /// The extension as specified, with its dot, or an empty string if names have none.
   private let ending: String
-  /// Whether names contain the file's hash.
-  package let isHashed: Bool
 
   private init(parts: [Part], text: String, format: OutputFormat?, ending: String) {
     self.parts = parts
     self.text = text
     self.format = format
     self.ending = ending
-    isHashed = parts.contains(.placeholder(.hash))
   }
 
   package static let standard = NameTemplate(
@@ -74,7 +71,7 @@ extension NameTemplate {
       parts += [.text(last), Placeholder(rawValue: name).map(Part.placeholder) ?? .column(RowFields.folded(name))]
       last = String(halves[1])
     }
-    guard !pieces[0].contains("}"), parts.count(where: { $0 == .placeholder(.hash) }) < 2 else { return nil }
+    guard !pieces[0].contains("}") else { return nil }
     let ending = String(text.dropFirst(stem.count))
     // Text after a dot would look like an extension.
     if ending.isEmpty, last.contains(".") || parts.isEmpty { return nil }
@@ -113,8 +110,8 @@ extension NameTemplate {
   func name(
     _ id: String, _ who: AvatarSubject, _ measures: OutputMeasures, _ scheme: Theme.ColorScheme,
     _ format: OutputFormat, row: Int, columns: [String: String]
-  ) throws(InputError) -> PictureName {
-    var (name, start) = ("", String?.none)
+  ) throws(InputError) -> String {
+    var name = ""
     for part in parts {
       switch part {
       case .text(let literal): name += literal
@@ -129,7 +126,6 @@ extension NameTemplate {
       case .placeholder(.scheme): name += scheme.rawValue
       case .placeholder(.emailSHA256): name += try required("email", who.address.flatMap { EmailAddress($0)?.digest })
       case .placeholder(.emailMD5): name += try required("email", who.address.flatMap { EmailAddress($0)?.md5 })
-      case .placeholder(.hash): (start, name) = (name, "")
       case .schemeSuffix: name += scheme.suffix
       case .column(let column):
         let value = try required(column, columns[column].flatMap { $0.isEmpty ? nil : $0 })
@@ -137,13 +133,7 @@ extension NameTemplate {
         name += parts.isEmpty ? value : parts.joined(separator: "/")
       }
     }
-    name += suffix(for: format)
-    guard let start else { return PictureName(name) }
-    // A name that differs between rows only in its hash needs another name without the hash.
-    let namesRows = !self.columns.isEmpty || uses(.id, .name, .row) || needsAddress
-    let plain =
-      namesRows ? nil : try Self.standard.name(id, who, measures, scheme, format, row: row, columns: columns).plain
-    return PictureName(before: start, after: name, plain: plain)
+    return name + suffix(for: format)
   }
 
   private func required(_ field: String, _ value: String?) throws(InputError) -> String {

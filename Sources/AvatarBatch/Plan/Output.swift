@@ -13,8 +13,8 @@ package struct Output: Sendable {
   package enum State: Hashable, Sendable {
     /// The output has not been checked or written.
     ///
-    /// The status is that of the existing file, without following links. It is nil if no file exists, if the file name
-    /// contains its hash, or before the file is looked up.
+    /// The status is that of the existing file, without following links. It is nil if no file exists, or before the file is
+    /// looked up.
     case planned(FileStatus?)
     case written
     case unchanged
@@ -30,10 +30,9 @@ package struct Output: Sendable {
     case recorded(PlannedRow)
   }
 
-  let name: PictureName
+  /// The file's path in the output directory, which is its key in the build record.
+  package let file: String
   let content: Content
-  /// The unique key in the build record.
-  var key: String
   package internal(set) var state = State.planned(nil)
   /// The entry in the build record of an earlier run, or nil if there is none.
   private(set) var recorded: BuildRecord.Entry?
@@ -43,10 +42,9 @@ package struct Output: Sendable {
   /// The rendering time, in milliseconds.
   var milliseconds = 0.0
 
-  init(name: PictureName, content: Content) {
-    self.name = name
+  init(file: String, content: Content) {
+    self.file = file
     self.content = content
-    key = name.key
   }
 
   /// Adds an entry from an earlier run, and the planned row whose key decrypts it.
@@ -61,22 +59,7 @@ package struct Output: Sendable {
 // MARK: File
 
 extension Output {
-  /// The file's path in the output directory, or the name without a hash if the hash is unknown.
-  package var file: String { newestEntry.map { name.file($0.digest) } ?? name.plain }
-
-  /// The path without the file's hash, or nil if it contains none.
-  var plainName: String? { name.isHashed ? name.plain : nil }
-
-  /// Whether this is the first image with this name, apart from the hash.
-  var isFirstOfPlainName: Bool { key.utf8.count { $0 == UInt8(ascii: "|") } < 2 }
-
   private var newestEntry: BuildRecord.Entry? { entry ?? recorded }
-
-  /// The earlier entry if its file has another hash, or nil if there is none.
-  var replaced: BuildRecord.Entry? {
-    guard entry != nil, let recorded, name.file(recorded.digest) != file else { return nil }
-    return recorded
-  }
 
   var digest: ContentDigest? { newestEntry?.digest }
 

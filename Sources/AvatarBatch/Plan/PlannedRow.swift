@@ -213,7 +213,7 @@ extension PlannedRow {
     var bytes =
       1000 + self.bytes + 2 * looks.count + (spec.who.alt?.utf8.count ?? 0) + (photoPath?.utf8.count ?? 0)
     for output in outputs {
-      bytes += 2 * output.key.utf8.count + MemoryLayout<Output>.stride + 100
+      bytes += 2 * output.file.utf8.count + MemoryLayout<Output>.stride + 100
     }
     return bytes
   }

@@ -105,14 +105,14 @@ extension RowParser {
       for theme in rowThemes {
         for encoding in encodings {
           let name = try name(measures, theme.scheme, encoding.format, id: id, naming, of: who)
-          guard !outputs.contains(where: { $0.name.plain == name.plain }) else { throw sameName(name.plain, naming) }
-          outputs.append(Output(name: name, content: .avatar(measures, theme, encoding)))
+          guard !outputs.contains(where: { $0.file == name }) else { throw sameName(name, naming) }
+          outputs.append(Output(file: name, content: .avatar(measures, theme, encoding)))
         }
       }
     }
     guard let export else { return outputs }
     let sidecars = export.sidecars(id, sizes: naming.sizes, scales: naming.scales, schemes: rowThemes.map(\.scheme))
-    return outputs + sidecars.map { Output(name: PictureName($0.name), content: .text($0.text)) }
+    return outputs + sidecars.map { Output(file: $0.name, content: .text($0.text)) }
   }
 
   /// Checks that the options can name the images of a row, unless the row has sizes, scales, a theme or a name of its
@@ -166,21 +166,21 @@ extension RowParser {
   private func name(
     _ measures: OutputMeasures, _ scheme: Theme.ColorScheme, _ format: OutputFormat, id: String, _ naming: RowNaming,
     of who: AvatarSubject
-  ) throws(InputError) -> PictureName {
+  ) throws(InputError) -> String {
     let isOnlySize = naming.sizes.count == 1
-    let name: PictureName
+    let name: String
     if let stem = export?.name(id, size: measures.size, scale: measures.scale, scheme, isOnlySize: isOnlySize) {
       let suffix = naming.output.map { format.suffix(of: $0) ?? format.suffix } ?? template.suffix(for: format)
-      name = PictureName(stem + suffix)
+      name = stem + suffix
     } else if let output = naming.output {
       let suffix = format.suffix(of: output) ?? format.suffix
-      name = PictureName(try stem(of: output) + scheme.suffix + measures.scale.suffix + suffix)
+      name = try stem(of: output) + scheme.suffix + measures.scale.suffix + suffix
     } else {
       name = try template.name(id, who, measures, scheme, format, row: naming.row, columns: naming.others)
     }
-    if let fault = (name.isHashed ? OutputName.fault(name.example) : nil) ?? OutputName.fault(name.plain) {
+    if let fault = OutputName.fault(name) {
       let field = naming.output == nil ? "" : "output"
-      throw InputError(field, reason: "\(name.plain.shortened(to: 100)): \(fault)")
+      throw InputError(field, reason: "\(name.shortened(to: 100)): \(fault)")
     }
     return name
   }

@@ -60,15 +60,6 @@ package struct RowReport: Sendable {
     outputs = []
   }
 
-  /// Creates the report on a failed row with other output names.
-  init(_ report: RowReport, planned: PlannedRow) {
-    (number, line, id) = (report.number, report.line, report.id)
-    row = planned
-    fault = report.fault
-    omission = nil
-    outputs = []
-  }
-
   /// The state in which the row ended.
   package var state: RowAccount.State {
     if let omission { return .leftOut(omission) }

@@ -73,7 +73,6 @@ package final class BatchReport: RunReport {
       case .stale(let reason): ("stale", reason)
       }
     json.member("output", directory + output.file)
-    json.member("unhashed", output.plainName.map { directory + $0 })
     json.member("status", status)
     json.member("reason", reason)
     json.member("bytes", output.bytes)

@@ -53,8 +53,8 @@ package final class Depfile: RunReport {
   /// - Throws: `InputError` if Make or Ninja cannot read its path.
   func addTarget(of row: PlannedRow) throws(InputError) {
     guard target == nil, let output = row.outputs.first else { return }
-    target = (row.number, directory + output.name.plain, false)
-    try written(Self.escaped(directory + output.name.plain, isTarget: true))
+    target = (row.number, directory + output.file, false)
+    try written(Self.escaped(directory + output.file, isTarget: true))
     // Without a target, the file stays empty, because Ninja expects a rule after the start.
     try written(file.append(Self.start))
   }
@@ -66,10 +66,7 @@ package final class Depfile: RunReport {
     // A missing input would always make the target out of date.
     inputs += outcome.inputs.filter { FileStatus($0) != nil }
     guard let row = target?.row, outcome.number >= row else { return }
-    // The name may contain a hash of the image.
-    if outcome.number == row, let output = outcome.outputs.first {
-      target = (row, directory + output.file, isRendered: true)
-    }
+    if outcome.number == row, !outcome.outputs.isEmpty { target?.isRendered = true }
     // An output that would replace an input fails, and cannot depend on itself.
     if let path = target?.path, case let inputs = inputs.filter({ $0 != path }), !inputs.isEmpty {
       try written(add(path, inputs))

@@ -111,27 +111,6 @@ package final class RowFiles: RunReport {
 }
 
 extension RowFiles {
-  /// Starts a file in the output directory that maps plain image names to names with hashes:
-  /// `{"ada.png": "ada.3f2a….png"}`.
-  ///
-  /// - Parameters:
-  ///   - directory: The output directory.
-  ///   - shard: The shard to render, which has its own file, or nil for the whole list.
-  ///   - isChecked: Whether to check without writing.
-  /// - Returns: The file.
-  /// - Throws: `InputError` if the file cannot be written.
-  package static func manifest(directory: String, shard: Shard?, isChecked: Bool) throws(InputError) -> RowFiles {
-    let path = path(of: "manifest", ".json", shard, in: directory)
-    let frame = Frame(path: path, head: "{", separator: ",", tail: "\n}\n")
-    return try RowFiles([frame], subject: directory, isChecked: isChecked) { row in
-      let entries = row.outputs.compactMap { output -> String? in
-        guard let plain = output.plainName, output.isFirstOfPlainName, plain != output.file else { return nil }
-        return "\n\(JSONWriter.text(plain)):\(JSONWriter.text(output.file))"
-      }
-      return entries.isEmpty ? [] : [entries.joined(separator: ",")]
-    }
-  }
-
   /// Returns the path of a file in the output directory whose name contains the shard, if there is one.
   static func path(of name: String, _ ending: String, _ shard: Shard?, in directory: String) -> String {
     FilePath.ofDirectory(directory) + name + (shard.map { ".\($0.index)-of-\($0.count)" } ?? "") + ending

@@ -28,19 +28,11 @@ extension BatchRun {
   package func prune(each: (String, Pruned) -> Void) throws(InputError) -> (files: Int, reason: String)? {
     let reason = options.isForced && plan.listError == nil ? nil : reasonToPreserveFiles
     var preserved = 0
-    // Files with hashes in their names may belong to rows that failed, or that other machines render.
-    try eachEntry { entry throws(InputError) in
-      guard PictureName.isHashed(key: entry.name), try plan.usedNames.has(entry.name) else { return }
-      _ = try plan.usedNames.owner(
-        of: PictureName.file(ofKey: entry.name, entry.output.digest), claiming: .init(row: 0))
-    }
     try eachEntry { entry throws(InputError) in
       guard options.shard?.contains(hash: entry.id) != false, try !plan.usedNames.has(entry.name),
         try !plan.hasFailed(entry.id)
       else { return }
-      let file = PictureName.file(ofKey: entry.name, entry.output.digest)
-      // Another row may use the same file.
-      let outcome = try plan.usedNames.has(file) ? nil : prune(file, entry.output, isPreserved: reason != nil)
+      let outcome = prune(entry.name, entry.output, isPreserved: reason != nil)
       switch outcome {
       case .removed?:
         account.removed += 1
@@ -53,7 +45,7 @@ extension BatchRun {
       case nil:
         if !options.isChecked { record?.removeOutput(entry.name) }
       }
-      if let outcome { each(file, outcome) }
+      if let outcome { each(entry.name, outcome) }
     }
     return reason.flatMap { preserved > 0 ? (preserved, $0) : nil }
   }

@@ -210,14 +210,14 @@ package final class BatchRun {
 
   private func begin(_ row: PlannedRow) throws(InputError) -> RowReport {
     var report = RowReport(row)
-    for i in report.outputs.indices where !report.outputs[i].name.isHashed {
-      let name = report.outputs[i].name.plain
+    for i in report.outputs.indices {
+      let name = report.outputs[i].file
       guard let status = FileStatus(options.directory + name, followsLinks: false) else { continue }
       if let fault = try plan.replacementFault(row, of: name, status) { return RowReport(row, fault) }
       report.outputs[i].state = .planned(status)
     }
     do throws(DatabaseError) {
-      for i in report.outputs.indices { report.outputs[i].add(try record?.output(report.outputs[i].key), of: row) }
+      for i in report.outputs.indices { report.outputs[i].add(try record?.output(report.outputs[i].file), of: row) }
       if let path = row.photoPath { report.photo = try record?.input(path) }
     } catch {
       continueWithoutRecord(error)
@@ -232,27 +232,17 @@ package final class BatchRun {
     let lacks = outcome.lacks
     account.count(outcome, lacking: lacks)
     plan.notes.add(outcome, lacking: lacks, named: plan.list.nameOfRow(outcome.number))
-    try claimHashedFiles(of: outcome)
     if let record, !options.isChecked {
       let id = outcome.id ?? ""
       for output in outcome.outputs {
         guard let entry = output.entry else { continue }
-        record.set(entry, name: output.key, id: id)
-        // The file with the earlier hash is now unused, unless another row shares it.
-        if let replaced = output.replaced { record.set(replaced, name: output.name.file(replaced.digest), id: id) }
+        record.set(entry, name: output.file, id: id)
       }
       if outcome.isPhotoNew, let photo = outcome.photo, let path = outcome.row?.photoPath, !outcome.outputs.isEmpty {
         record.set(photo, path: path)
       }
     }
     try each(outcome)
-  }
-
-  /// Claims file names that contain hashes, which are unknown until the files are rendered.
-  private func claimHashedFiles(of outcome: RowReport) throws(InputError) {
-    for output in outcome.outputs where output.name.isHashed && output.name.plain != output.file {
-      _ = try plan.usedNames.owner(of: output.file, claiming: .init(row: outcome.number))
-    }
   }
 
   // MARK: Record

@@ -25,7 +25,7 @@ extension RowWorker {
   private func fault(
     in output: inout Output, _ recipe: ContentDigest, _ row: PlannedRow, _ sources: inout Sources
   ) throws(AvatarError) -> String? {
-    guard let status = status(of: output) else { return "is missing" }
+    guard case .planned(let status?) = output.state else { return "is missing" }
     guard let entry = output.recorded else { return Self.unrecorded }
     if options.rerendersAll { return "would be rendered again" }
     if status.kind != .file { return "is not a file" }
@@ -51,12 +51,6 @@ extension RowWorker {
   }
 
   static let unrecorded = "is not recorded as an image of this list"
-
-  /// Returns the status of an output's file, or nil if there is none.
-  private func status(of output: Output) -> FileStatus? {
-    if case .planned(let status) = output.state, !output.name.isHashed { return status }
-    return output.recorded == nil ? nil : FileStatus(path + output.file, followsLinks: false)
-  }
 
   /// Returns whether the sources of an output are unchanged since its trace was recorded.
   private func isUnchanged(since trace: String, _ sources: inout Sources) throws(AvatarError) -> Bool {

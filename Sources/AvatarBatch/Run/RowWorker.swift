@@ -178,12 +178,7 @@ struct RowWorker: Sendable {
   ) throws {
     guard let directory else { return }
     let digest = ContentDigest(of: bytes)
-    let name = output.name.file(digest)
-    if output.name.isHashed, let identity = FileStatus(path + name)?.identity,
-      row.inputs.contains(where: { FileStatus($0)?.identity == identity })
-    {
-      throw RowFault(line: row.line, "\(path)\(name): would replace an input file")
-    }
+    let name = output.file
     let stamp: FileStamp
     do throws(WriteError) {
       // A killed run may have written the same file without recording it.

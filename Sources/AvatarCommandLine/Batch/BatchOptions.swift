@@ -90,7 +90,7 @@ extension Option {
     OptionValue("template", requirement: "must be \(NameTemplate.forms)") { NameTemplate($0) },
     """
     The image file names: {id} {name} {size} {scale} {suffix} (for example @2x) {pixels} {type} {row} {scheme} (light \
-    or dark) {hash} (of the file contents) {email-sha256} (as in Gravatar URLs) {email-md5} (as in older ones) and \
+    or dark) {email-sha256} (as in Gravatar URLs) {email-md5} (as in older ones) and \
     columns of the list. The extension selects the format; .{format} inserts the extension for --format. (default: \
     {id}-{size}{suffix}.{format})
     """

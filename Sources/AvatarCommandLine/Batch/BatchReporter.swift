@@ -65,9 +65,7 @@ struct BatchReporter {
     }
     let isWeb = options.batchExport == .web
     let web = isWeb ? try RowFiles.sourceSets(directory: outputs, shard: shard, isChecked: isChecked) : nil
-    let isHashed = options.nameTemplate?.isHashed == true
-    let manifest = isHashed ? try RowFiles.manifest(directory: outputs, shard: shard, isChecked: isChecked) : nil
-    reports = ([report, depfile, web, manifest, gallery, snippet, grid] as [(any RunReport)?]).compactMap(\.self)
+    reports = ([report, depfile, web, gallery, snippet, grid] as [(any RunReport)?]).compactMap(\.self)
   }
 
   /// Rejects reports that would replace a file that the list needs.

@@ -65,7 +65,7 @@ enum ListProperties {
         outcome.rows.append(
           Outcome.Row(
             number: row.number, line: row.line, bytes: size, fault: fault,
-            outputs: plan.row?.outputs.map(\.key) ?? []))
+            outputs: plan.row?.outputs.map(\.file) ?? []))
       }
     } catch {
       outcome.error = error
