@@ -49,15 +49,15 @@ SECTIONS = [
       "photo.jpg --shape squircle --border 4:#4d9ba5 --size 64",
       *(f"--type agent --border 4:#1b5e20 --border-placement {place} --size 64" for place in ("inside", "center", "outside")),
       "photo.jpg --border auto --size 128",
-      *(f"{content} --border 3:#4d9ba5 --border-placement {place} --defaults '{{\"borderGap\": 2}}' --size 64"
+      *(f"{content} --border 3:#4d9ba5 --border-placement {place} --border-gap 2 --size 64"
         for place in ("inside", "outside") for content in ("photo.jpg", "--type agent"))]),
     ("Status badges", "Each status has its own shape and colour. Below 24 points, symbols become dots.", 4,
      [f"photo.jpg --status {status} --size 64" for status in ("online", "away", "busy", "offline")]
      + [f"--type agent --status {status} --size 64" for status in ("error", "success", "info")]
      + ["--type agent --status error --size 20"]
-     + [f"photo.jpg --status online --defaults '{{\"badgePosition\": \"{corner}\"}}' --size 64" for corner in ("top-right", "bottom-left")]
-     + ["photo.jpg --status success --defaults '{\"badgeIcon\": \"sparkles\"}' --size 64",
-        "--type agent --status info --defaults '{\"badgeIcon\": \"bot\"}' --size 64"]),
+     + [f"photo.jpg --status online --badge-position {corner} --size 64" for corner in ("top-right", "bottom-left")]
+     + ["photo.jpg --status success --badge-icon sparkles --size 64",
+        "--type agent --status info --badge-icon bot --size 64"]),
     ("Text badges", "A badge can have 1 to 4 characters. Text that would hide more than a third of the avatar, or take up more than 60 % of a small avatar's width, becomes a dot.", 4,
      [f"photo.jpg --badge {text} --size 64" for text in ("3", "42", "99+", "NEW")]
      + [f"photo.jpg --badge 7 --size {size}" for size in ("48", "40", "32", "24")]),

@@ -162,7 +162,7 @@ package struct GitHubServer: ContactServer, Hashable {
     case .status(403, let origin, let seconds?, _), .status(429, let origin, let seconds?, _):
       let reset = WallClock.text(http.settings.clock.seconds() + seconds)
       // A single avatar has no time budget for pauses.
-      let wait = http.settings.pauseBudget == nil ? [] : ["--defaults '{\"max-wait\": \(seconds)}' waits for the reset"]
+      let wait = http.settings.pauseBudget == nil ? [] : ["--limit wait=\(seconds) waits for the reset"]
       let ways = wait + (token == nil ? ["a token (\(tokenSource)) raises the limit"] : [])
       return .refused(
         origin,

@@ -222,7 +222,7 @@ import Testing
     let reason = try #require(failure("acme/", photos)?.reason)
     #expect(
       reason.contains(
-        /the rate limit was reached and resets at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC: --defaults '\{"max-wait": \d+\}' waits for the reset, and a token \(--auth bearer:VARIABLE --auth-origin http:\S+\) raises the limit$/
+        /the rate limit was reached and resets at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC: --limit wait=\d+ waits for the reset, and a token \(--auth bearer:VARIABLE --auth-origin http:\S+\) raises the limit$/
       ), "\(reason)")
     #expect(server.log().map(\.status) == [200, 403])
   }
@@ -240,7 +240,7 @@ import Testing
     var settings = FetchSettings.loopback
     settings.pauseBudget = .seconds(30)
     let reason = try #require(failure("secondary/limit", fetcher(server, token: "test-token", settings))?.reason)
-    #expect(reason.hasSuffix(#"--defaults '{"max-wait": 1200}' waits for the reset"#), "\(reason)")
+    #expect(reason.hasSuffix("--limit wait=1200 waits for the reset"), "\(reason)")
     #expect(server.log().count == 1)
   }
 

@@ -178,11 +178,11 @@ import Testing
     (.seconds(60), false, nil, "a: requested a pause without a valid length, assumed to be 60 s: waiting"),
     (
       .seconds(60), true, .seconds(30),
-      "a: requested a pause of 60 s: not waiting: longer than max-wait 30 (--defaults)"
+      "a: requested a pause of 60 s: not waiting: longer than --limit wait=30"
     ),
     (
       .seconds(3), true, .seconds(2.5),
-      "a: requested a pause of 3 s: not waiting: longer than max-wait 2.5 (--defaults)"
+      "a: requested a pause of 3 s: not waiting: longer than --limit wait=2.5"
     ),
   ])
   func noteDescribesThePauseAndWhetherItIsAwaited(pause: Duration, isStated: Bool, limit: Duration?, words: String) {

@@ -283,19 +283,19 @@ import Testing
     let run = try pausing(120)
     let notes = run.errors.split(separator: "\n")
     #expect(
-      notes[0].hasSuffix(": requested a pause of 120 s: not waiting: longer than max-wait 60 (--defaults)")
+      notes[0].hasSuffix(": requested a pause of 120 s: not waiting: longer than --limit wait=60")
         && notes.count == 3)
     #expect(
       notes[1].hasSuffix("responded with 429 (too many requests), retry in 120 s: used the initials"))
   }
 
   @Test(.needsPython) func pauseLimitCanBeZero() throws {
-    let run = try pausing(1, "--defaults", #"{"max-wait": 0}"#, "--timeout", "600")
-    #expect(lines(run)[0].hasSuffix(": requested a pause of 1 s: not waiting: longer than max-wait 0 (--defaults)"))
+    let run = try pausing(1, "--limit", "wait=0", "--timeout", "600")
+    #expect(lines(run)[0].hasSuffix(": requested a pause of 1 s: not waiting: longer than --limit wait=0"))
     #expect(lines(run).last == "1 written, 0 unchanged, 1 without the requested photo")
   }
 
-  @Test(.needsPython, arguments: [([], 60), (["--defaults", #"{"max-wait": 5}"#], 5)])
+  @Test(.needsPython, arguments: [([], 60), (["--limit", "wait=5"], 5)])
   func contactListRequestDoesNotWaitBeyondMaxWait(options: [String], limit: Int) throws {
     let server = PhotoServer(["--rate", "1/120", "--contacts", "250"])
     let run = try Command(
@@ -304,15 +304,15 @@ import Testing
         "--allow-private-network", "--no-cache", "--type", "agent", "--size", "8",
       ] + options, in: directory.url, environment: ["MONICA_TOKEN": "test-token"])
     #expect(run.status == 66)
-    #expect(lines(run).contains { $0.hasSuffix("not waiting: longer than max-wait \(limit) (--defaults)") })
+    #expect(lines(run).contains { $0.hasSuffix("not waiting: longer than --limit wait=\(limit)") })
   }
 
-  @Test(arguments: ["-1", "\"x\"", "86401"])
-  func invalidMaximumWaitIsRejected(_ seconds: String) throws {
-    let run = try batch("id\na\n", "--defaults", #"{"max-wait": \#(seconds)}"#)
-    #expect(
-      run.errors
-        == "error: --defaults: max-wait \(seconds.replacing("\"", with: "")): must be a number of seconds from 0 to 86400\n"
-    )
+  @Test(arguments: [
+    ("wait=86401", "must be a whole number from 0 to 86400"), ("requests=0", "must be a whole number from 1 to 64"),
+    ("requests-per-host=65", "must be a whole number from 1 to 64"), ("wait", "needs a value, for example wait=60"),
+  ])
+  func limitOutsideItsRangeIsRejected(limit: String, reason: String) throws {
+    let run = try batch("id\na\n", "--limit", limit)
+    #expect((run.status, run.errors) == (64, "error: --limit \(limit): \(reason)\n"))
   }
 }

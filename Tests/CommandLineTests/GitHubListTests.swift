@@ -136,7 +136,7 @@ import Testing
   @Test func truncatedListIsAnError() throws {
     let server = PhotoServer(["--rate", "1/600"])
     let command = try run(
-      server, "github:big/project", ["--prune", "--defaults", #"{"max-wait": 0}"#, "--report", "-"])
+      server, "github:big/project", ["--prune", "--limit", "wait=0", "--report", "-"])
     let last = command.errors.split(separator: "\n").last ?? ""
     #expect(command.status == 66)
     #expect(

@@ -75,10 +75,6 @@ import Testing
       "error: --corner-radius 0.6: must be a number from 0 to 0.5, as a fraction of the side\n"
     ),
     (
-      ["--type", "agent", "--corner-style", "arc"],
-      "error: --corner-style: can only be set in --defaults: --defaults '{\"corner-style\": \"arc\"}'\n"
-    ),
-    (
       ["--defaults", #"{"cornerStyle": "round"}"#],
       "error: --defaults: cornerStyle round: must be bezier or arc\n"
     ),

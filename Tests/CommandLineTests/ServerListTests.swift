@@ -204,7 +204,7 @@ import Testing
     let pauses = command.errors.split(separator: "\n").filter { $0.contains("requested a pause") }
     #expect(
       pauses == [
-        "note: 127.0.0.1:\(server.port): requested a pause of 120 s: not waiting: longer than max-wait 60 (--defaults)"
+        "note: 127.0.0.1:\(server.port): requested a pause of 120 s: not waiting: longer than --limit wait=60"
       ])
   }
 

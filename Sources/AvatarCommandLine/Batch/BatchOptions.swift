@@ -131,11 +131,6 @@ extension Option {
     Exit with status 1 if more rows than this fall back, for example to initials instead of a photo, or are left out for \
     lack of an e-mail address. (default: no limit)
     """)
-
-  static let maxWait = Key(
-    "max-wait", in: .images, of: .batch, .number("s", "a number of seconds from 0 to 86400") { $0 <= 86400 },
-    "The maximum time in seconds to wait for a server that requests pauses: 0…86400. (default: 60)"
-  ).from(.defaultsOnly(above: 60))
 }
 
 /// The options for reports on a batch.

@@ -1,12 +1,17 @@
 import AvatarBatch
 import AvatarFileSystem
+import AvatarHTTP
 import AvatarRender
 
 /// A limit set by `--limit`: a row of the table that the option, its help and the rule for `--defaults` use.
 struct Limit: Sendable {
   let name: String
-  /// The property that the limit sets, or nil for the list size, which is not an avatar limit.
+  /// The property that the limit sets, or nil for a limit that does not concern one avatar.
   var path: (WritableKeyPath<AvatarLimits, Int> & Sendable)?
+  /// The default of a limit without a property.
+  var standardValue = 0
+  /// The accepted values, or nil for any amount.
+  var range: ClosedRange<Int>?
   var commands = CommandSet.avatars
   /// The limited quantity, for help.
   let subject: String
@@ -38,12 +43,25 @@ struct Limit: Sendable {
       name: "output-pixels", path: \AvatarLimits.outputPixels, commands: .avatars.union(.icon),
       subject: "the number of pixels in an output image, for example 5000×5000"),
     Limit(
-      name: "list-bytes", commands: .batch, subject: "the size of a list file, but not of standard input",
+      name: "requests", standardValue: FetchSettings.standardConcurrency, range: 1...64,
+      subject: "the number of requests at once: 1…64"),
+    Limit(
+      name: "requests-per-host", standardValue: FetchSettings.standardConcurrencyOfOrigin, range: 1...64,
+      subject: "those to one server: 1…64"),
+    Limit(
+      name: "wait", standardValue: standardWait, range: 0...86_400, commands: .batch,
+      subject: "the time to wait for a server that requests pauses, in seconds: 0…86400"),
+    Limit(
+      name: "list-bytes", standardValue: BatchList.standardFileLimit, commands: .batch,
+      subject: "the size of a list file, but not of standard input",
       note: "A row must not exceed a photo of the limit bytes in Base64 by more than 1Mi."),
   ]
 
+  /// The time to wait for pauses that servers request if the option is not set, in seconds.
+  static let standardWait = 60
+
   /// The value if the option is not set.
-  var standard: Int { path.map { AvatarLimits()[keyPath: $0] } ?? BatchList.standardFileLimit }
+  var standard: Int { path.map { AvatarLimits()[keyPath: $0] } ?? standardValue }
 
   /// Returns the limits of the commands, in help order.
   fileprivate static func all(of commands: CommandSet) -> [Limit] {
@@ -73,7 +91,7 @@ extension Option {
     Key(
       "limit", .list, in: .limits, of: commands, .limit(Limit.all(of: commands)),
       """
-      A limit on photos or images, for example \(Limit.all(of: commands)[0].name)=100M. May be repeated; none turns \
+      A limit, for example \(Limit.all(of: commands)[0].name)=100M. May be repeated; none turns \
       off all limits. \(Limit.help(for: Limit.all(of: commands)))
       """
     ).from(.commandLineRaisesLimits)
@@ -86,9 +104,21 @@ extension OptionValue<[String: Int]> {
     let names = limits.map(\.name)
     return OptionValue(name: "name=n", completion: .list(names.map { $0 + "=" } + ["none"]), allowsHyphen: false) {
       text throws(InputError) in
-      if text.lowercased() == "none" { return Dictionary(uniqueKeysWithValues: names.map { ($0, .max) }) }
+      if text.lowercased() == "none" {
+        return Dictionary(uniqueKeysWithValues: limits.map { ($0.name, $0.range?.upperBound ?? .max) })
+      }
       let (name, value) = try named(text, "limit", names, or: "none")
-      guard let value else { throw InputError(value: text, reason: "needs a value, for example \(name)=100M") }
+      guard let limit = limits.first(where: { $0.name == name }) else { return [:] }
+      guard let value else {
+        throw InputError(value: text, reason: "needs a value, for example \(name)=\(limit.standard)")
+      }
+      if let range = limit.range {
+        guard let number = Int(value), range.contains(number) else {
+          let reason = "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+          throw InputError(value: text, reason: reason)
+        }
+        return [name: number]
+      }
       return try mapError(of: [name: OptionValue<Int>.count.parse(value)]) { (error: InputError) in
         InputError(value: text, reason: error.reason)
       }

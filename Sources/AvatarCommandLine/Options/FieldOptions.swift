@@ -13,11 +13,6 @@ extension OptionRow {
       }
     self.init(field, field.row, others.union(.render))
     if [.gravatar, .libravatar].contains(field) { source = .commandLineTurnsOn }
-    // Few avatars need these fields, so they are available only in --defaults, rows and themes.
-    let rare: [AvatarField] = [
-      .familyName, .linear, .cornerStyle, .balance, .borderGap, .badgeIcon, .badgePosition,
-    ]
-    if rare.contains(field) { source = .defaultsOnly() }
   }
 
   /// Describes the option for an icon field.
@@ -119,9 +114,9 @@ extension AvatarField {
   static func option(_ name: String) -> String { "--" + (AvatarField(rawValue: name)?.optionName ?? name) }
 }
 
-extension CommandError {
+extension InputError {
   /// Creates the error for invalid values of options that are fields.
   init(field error: InputError) {
-    self = .input(error.subject.isEmpty ? error : error.about(AvatarField.option(error.subject)))
+    self = error.subject.isEmpty ? error : error.about(AvatarField.option(error.subject))
   }
 }

@@ -32,8 +32,6 @@ struct OptionRow: Sendable {
     case commandLineRaises(above: Double)
     /// The rule of `commandLineRaises` for each limit in the table `Limit.all`.
     case commandLineRaisesLimits
-    /// `--defaults` only. In a file, the value must not exceed the built-in default.
-    case defaultsOnly(above: Double? = nil)
   }
 
   /// The long name without hyphens, or the placeholder of an argument.
@@ -69,9 +67,6 @@ struct OptionRow: Sendable {
 
   /// Whether values on the command line are added to those of `--defaults` instead of replacing them.
   var isAdded: Bool { if case .commandLineRaisesLimits = source { true } else { false } }
-
-  /// Whether a command line, rather than only `--defaults`, may contain the option.
-  var mayBeTyped: Bool { if case .defaultsOnly = source { false } else { true } }
 
   /// Whether the option may be repeated.
   var isRepeating: Bool {
@@ -176,7 +171,7 @@ extension Option {
   private static let lists = [
     listFormat.row, delimiter.row, encoding.row, column.row, conditions.row, photoDirectory.row, srcRoot.row, shard.row,
     nameTemplate.row, formats.row,
-    export.row, check.row, rerender.row, prune.row, failFast.row, maxFallbacks.row, maxWait.row, report.row,
+    export.row, check.row, rerender.row, prune.row, failFast.row, maxFallbacks.row, report.row,
     gallery.row, depfile.row, grid.row, gridColumns.row, gridSpacing.row, snippet.row,
   ]
 
@@ -218,7 +213,7 @@ extension Option {
   ]
 
   private static let network = [
-    limit.row, iconLimit.row, batchLimit.row, timeout.row, allowPrivateNetwork.row, offline.row, maxRequests.row,
-    maxRequestsPerHost.row, server.row, auth.row, authOrigin.row, cacheDir.row, noCache.row, refresh.row,
+    limit.row, iconLimit.row, batchLimit.row, timeout.row, allowPrivateNetwork.row, offline.row, server.row, auth.row,
+    authOrigin.row, cacheDir.row, noCache.row, refresh.row,
   ]
 }

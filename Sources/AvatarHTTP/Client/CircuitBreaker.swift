@@ -133,7 +133,7 @@ package final class PauseLog: Sendable {
     let reason =
       isStated
       ? "requested a pause of \(seconds) s" : "requested a pause without a valid length, assumed to be \(seconds) s"
-    let outcome = limit.map { "not waiting: longer than max-wait \(($0 / .seconds(1)).text) (--defaults)" } ?? "waiting"
+    let outcome = limit.map { "not waiting: longer than --limit wait=\(($0 / .seconds(1)).text)" } ?? "waiting"
     return "\(place): \(reason): \(outcome)"
   }
 }

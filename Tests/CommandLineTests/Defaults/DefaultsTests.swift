@@ -252,7 +252,7 @@ import Testing
       (#"{"size": {}}"#, [], 65, "team.json: size: an object: must be a string or a number"),
       (
         #"{"limit": {"side": true}}"#, [], 65,
-        "team.json: limit side: needs a value, for example side=100M"
+        "team.json: limit side: needs a value, for example side=65500"
       ), (#"{"max-pixels": 5}"#, [], 65, "team.json: max-pixels: unknown option; did you mean limit?"),
       (#"{"size": []}"#, [], 65, "team.json: size: []: must be a string or a number"),
       (#"{"strict": "perhaps"}"#, [], 65, "team.json: strict: \"perhaps\": must be true or false"),
@@ -322,8 +322,9 @@ import Testing
   @Test(arguments: [
     ("limit", #"{"side": 5, "pixels": "1G"}"#, "limit pixels=1G: must be at most 256,000,000"),
     ("limit", #"["Bytes=67108865", "side=5"]"#, "limit Bytes=67108865: must be at most 67,108,864"),
-    ("timeout", "10.5", "timeout 10.5: must be at most 10"), ("max-wait", "61", "max-wait 61: must be at most 60"),
-    ("max-requests", "17", "max-requests 17: must be at most 16"),
+    ("timeout", "10.5", "timeout 10.5: must be at most 10"),
+    ("limit", #"{"wait": 61}"#, "limit wait=61: must be at most 60"),
+    ("limit", #"{"requests": 17}"#, "limit requests=17: must be at most 16"),
     ("limit", #""list-bytes=4097Mi""#, "limit list-bytes=4097Mi: must be at most 4,294,967,296"),
   ])
   func defaultsCannotRaiseLimits(name: String, value: String, reason: String) throws {
@@ -339,8 +340,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["batch", "l.csv", "-o", "out"], ["max-wait", "90"]), (["--name", "Ada"], ["max-requests", "20"]),
-    (["--name", "Ada"], ["max-requests-per-host", "20"]), (["--name", "Ada"], ["limit", "\"pixels=1G\""]),
+    (["batch", "l.csv", "-o", "out"], ["limit", "\"wait=90\""]), (["--name", "Ada"], ["limit", "\"requests=20\""]),
+    (["--name", "Ada"], ["limit", "\"requests-per-host=20\""]), (["--name", "Ada"], ["limit", "\"pixels=1G\""]),
     (["--name", "Ada"], ["limit", "\"none\""]),
   ])
   func inlineDefaultsCanRaiseLimits(arguments: [String], member: [String]) throws {
@@ -351,33 +352,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      ["batch", "l.csv", "-o", "out", "--max-wait", "120"],
-      #"--max-wait: can only be set in --defaults: --defaults '{"max-wait": 120}'"#
-    ),
-    (
-      ["batch", "l.csv", "-o", "out", "--max-wait=5"],
-      #"--max-wait: can only be set in --defaults: --defaults '{"max-wait": 5}'"#
-    ),
-    (
-      ["--max-requests", "-o", "a.png"],
-      #"--max-requests: can only be set in --defaults: --defaults '{"max-requests": 16}'"#
-    ),
-  ])
-  func defaultsOnlyMemberIsRejectedAsAnOption(arguments: [String], message: String) throws {
-    let run = try Command(arguments, in: directory.url)
-    #expect((run.status, run.errors) == (64, "error: \(message)\n"))
-  }
-
-  @Test func guideDescribesDefaultsOnlyMembers() throws {
-    let page = portrait.deletingLastPathComponent().appending(path: "../../Documentation/Guides/Defaults.md")
-    let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
-    for row in Option.rows where !row.mayBeTyped { #expect(text.contains("\n| `\(row.name)` | \(row.help) |\n")) }
-  }
-
-  @Test(arguments: [
     #"{"limit": {"pixels": "1M", "list-bytes": 9}}"#, #"{"timeout": 10}"#,
-    #"{"limit": ["bytes=64Mi"], "max-requests": 1}"#,
+    #"{"limit": ["bytes=64Mi", "requests=1"]}"#,
   ])
   func defaultsCanLowerLimits(json: String) throws {
     #expect(try run(json, "--name", "Ada", "-o", "a.png").status == 0)
@@ -395,7 +371,6 @@ import Testing
       "--font-weight", "--format", "--frames", "--gravatar", "--gravity", "--icon",
       "--ignore", "--initials", "--initials-length", "--initials-style", "--jobs", "--json", "--language",
       "--libravatar", "--limit", "--linear", "--list-format", "--lossless", "--max", "--max-fallbacks",
-      "--max-requests", "--max-requests-per-host", "--max-wait",
       "--name", "--name-from-file", "--name-template", "--names", "--no-cache", "--offline", "--optimize", "--overlap",
       "--quality", "--quiet", "--recursive", "--rerender",
       "--scale",

@@ -9,11 +9,13 @@ import Testing
   private let page: URL
   init() throws {
     directory = try TemporaryDirectory()
-    page = portrait.deletingLastPathComponent().appending(path: "../../Documentation/avatar-render.1").standardizedFileURL
+    page =
+      portrait.deletingLastPathComponent().appending(path: "../../Documentation/avatar-render.1").standardizedFileURL
   }
 
   @Test(.needs("mandoc")) func manualPageProducesNoWarnings() throws {
-    let (_, output) = try #require(InstalledTool("mandoc")).run(["-T", "lint", "-W", "warning", page.path], in: directory)
+    let (_, output) = try #require(InstalledTool("mandoc")).run(
+      ["-T", "lint", "-W", "warning", page.path], in: directory)
     #expect(output == "")
   }
 
@@ -22,7 +24,7 @@ import Testing
       ["-T", "utf8", "-O", "width=200", page.path], in: directory)
     let text = output.replacing(/.\u{8}/, with: "")
     #expect(status == 0)
-    for row in Option.rows where row.mayBeTyped { #expect(text.contains(row.label), "\(row.label)") }
+    for row in Option.rows { #expect(text.contains(row.label), "\(row.label)") }
     #expect(text.contains(#"avatar-render photo.jpg --size lg --scale 1,2,3 -o ada.png"#))
     #expect(text.contains("1…2048, or xs 24"))
   }

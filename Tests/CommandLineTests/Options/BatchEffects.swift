@@ -240,14 +240,14 @@ var batchRunEffects: [OptionEffect] {
           "error: list.csv: 1 of 2 rows show less than requested: more than --max-fallbacks \(most) allows\n"))
     }
   }
-  effects += batch("--defaults") { trial in
+  effects += batch("--limit") { trial in
     let server = PhotoServer.shared.url("/flaky429/9/\(unique()).png?retry-after=5")
     try trial.write("list.csv", "id,src\na,\(server)\n")
     let run = try trial.run(
-      "list.csv", "-o", "out", "--defaults", #"{"max-wait": 2}"#, "--allow-private-network", "--no-cache", "--timeout",
+      "list.csv", "-o", "out", "--limit", "wait=2", "--allow-private-network", "--no-cache", "--timeout",
       "1")
     #expect(
-      run.errors.contains("requested a pause of 5 s: not waiting: longer than max-wait 2 (--defaults)\n"),
+      run.errors.contains("requested a pause of 5 s: not waiting: longer than --limit wait=2\n"),
       "\(run.errors)"
     )
   }

@@ -16,6 +16,19 @@ var lookEffects: [OptionEffect] {
       .unusablePhoto, value: "0.3", with: ["--shape", "rounded-square"], base: { $0.look.shape = .roundedSquare }
     ) { $0.look.corners = AvatarCorners(radius: CornerRadius(0.3)) }
   }
+  effects += OptionEffect.each(avatarCommands, "--corner-style") { trial in
+    try trial.expectPixels(
+      .unusablePhoto, value: "arc", with: ["--type", "agent"], base: { $0.who.type = .agent }
+    ) { $0.look.corners = AvatarCorners(style: .arc) }
+  }
+  effects += OptionEffect.each(avatarCommands, "--border-gap") { trial in
+    try trial.expectPixels(
+      .unusablePhoto, value: "2", with: ["--border", "3:red"], base: { $0.look.border = "3:red" }
+    ) { $0.look.borderGap = 2 }
+  }
+  effects += OptionEffect.each(avatarCommands, "--balance") { trial in
+    try trial.expectPixels(.unusablePhoto) { $0.look.isBalanced = true }
+  }
   effects += OptionEffect.each(avatarCommands, "--background") { trial in
     try trial.expectPixels(.unusablePhoto, value: "#123456") { $0.look.background = .color(AvatarColor(rgb: 0x123456)) }
   }
@@ -118,6 +131,9 @@ var nameEffects: [OptionEffect] {
   effects += OptionEffect.each(renderCommands, "--name") { trial in
     try trial.expectPixels(.unusablePhoto, value: "Ada Lovelace") { $0.who.name = "Ada Lovelace" }
   }
+  effects += OptionEffect.each(renderCommands, "--family-name") { trial in
+    try trial.expectPixels(.name("Ada Byron King"), value: "Byron King") { $0.who.familyName = "Byron King" }
+  }
   effects += OptionEffect.each(renderCommands, "--initials") { trial in
     try trial.expectPixels(.name("Ada Lovelace"), value: "XY", base: { $0.who.name = "Ada Lovelace" }) {
       $0.who.initials = AvatarInitials("XY")
@@ -147,6 +163,14 @@ var nameEffects: [OptionEffect] {
   effects += OptionEffect.each(renderCommands, "--badge") { trial in
     try trial.expectPixels(.unusablePhoto, value: "7") { $0.look.badge = BadgeText("7").map { .text($0) } }
   }
+  effects += OptionEffect.each(renderCommands, "--badge-icon") { trial in
+    try trial.expectPixels(.unusablePhoto, value: "sparkles") { $0.look.badgeIcon = .sparkles }
+  }
+  effects += OptionEffect.each(renderCommands, "--badge-position") { trial in
+    try trial.expectPixels(
+      .unusablePhoto, value: "top-left", with: ["--status", "online"], base: { $0.look.badge = .status(.online) }
+    ) { $0.look.badgePosition = .topLeft }
+  }
   return effects
 }
 
@@ -168,6 +192,9 @@ var photoEffects: [OptionEffect] {
     // The first number is the horizontal one.
     let wide = OptionTrial.input("off-centre.jpg")
     try trial.expectPixels(.photo(wide), value: "0,1") { $0.photo.crop = .focus(FocalPoint(x: 0, y: 1) ?? .center) }
+  }
+  effects += OptionEffect.each(avatarCommands, "--linear") { trial in
+    try trial.expectPixels(.photo(OptionTrial.input("off-centre.jpg"))) { $0.photo.isLinear = true }
   }
   effects += OptionEffect.each(avatarCommands, "--gravity") { trial in
     try trial.expectPixels(.photo(OptionTrial.input("off-centre.jpg")), value: "attention") {

@@ -30,15 +30,15 @@ var networkEffects: [OptionEffect] {
     #expect(try trial.shown(photo, options + ["--offline"]) == "photo")
     #expect(PhotoServer.shared.count(path) == 1)
   }
-  effects += OptionEffect.each(["group", "batch"], "--defaults") { trial throws in
-    try trial.expectRequestsOneByOne(ofTwoOrigins: true, "max-requests")
-    try trial.expectRequestsAtOnce(ofTwoOrigins: true, "max-requests", limit: 2)
+  effects += OptionEffect.each(["group", "batch"], "--limit") { trial throws in
+    try trial.expectRequestsOneByOne(ofTwoOrigins: true, "requests")
+    try trial.expectRequestsAtOnce(ofTwoOrigins: true, "requests", limit: 2)
   }
-  effects += OptionEffect.each(["group", "batch"], "--defaults") { trial throws in
-    try trial.expectRequestsOneByOne(ofTwoOrigins: false, "max-requests-per-host")
-    try trial.expectRequestsAtOnce(ofTwoOrigins: false, "max-requests-per-host", limit: 2)
+  effects += OptionEffect.each(["group", "batch"], "--limit") { trial throws in
+    try trial.expectRequestsOneByOne(ofTwoOrigins: false, "requests-per-host")
+    try trial.expectRequestsAtOnce(ofTwoOrigins: false, "requests-per-host", limit: 2)
     // One request to each of two servers is allowed.
-    try trial.expectRequestsAtOnce(ofTwoOrigins: true, "max-requests-per-host", limit: 1)
+    try trial.expectRequestsAtOnce(ofTwoOrigins: true, "requests-per-host", limit: 1)
   }
   effects += OptionEffect.each(renderCommands + ["batch"], "--gravatar") { trial throws in
     let options = ["--server", "gravatar=\(PhotoServer.shared.url("/avatar"))", "--allow-private-network"]
@@ -95,10 +95,10 @@ extension OptionTrial {
   }
 
   /// Expects two photos to be requested one after the other if a member of `--defaults` is 1.
-  fileprivate func expectRequestsOneByOne(ofTwoOrigins: Bool, _ member: String) throws {
+  fileprivate func expectRequestsOneByOne(ofTwoOrigins: Bool, _ name: String) throws {
     let server = PhotoServer()
     let photos = photosOfEachOther(server, ofTwoOrigins: ofTwoOrigins, seconds: 2)
-    let run = try renderAll(photos, ["--defaults", "{\"\(member)\": 1}", "--timeout", "600"])
+    let run = try renderAll(photos, ["--limit", "\(name)=1", "--timeout", "600"])
     // A group fails if a photo argument is not delivered.
     let isGroup = command == "group"
     #expect(run.status == (isGroup ? 66 : 0))
@@ -108,10 +108,10 @@ extension OptionTrial {
   }
 
   /// Expects two photos to be requested at the same time.
-  fileprivate func expectRequestsAtOnce(ofTwoOrigins: Bool, _ member: String, limit: Int) throws {
+  fileprivate func expectRequestsAtOnce(ofTwoOrigins: Bool, _ name: String, limit: Int) throws {
     let server = PhotoServer()
     let photos = photosOfEachOther(server, ofTwoOrigins: ofTwoOrigins, seconds: 60)
-    let run = try renderAll(photos, ["--defaults", "{\"\(member)\": \(limit)}", "--timeout", "600"])
+    let run = try renderAll(photos, ["--limit", "\(name)=\(limit)", "--timeout", "600"])
     #expect(run.status == 0)
     #expect(!run.errors.contains("note:"), "\(run.errors)")
     #expect(server.log().map(\.status) == [200, 200])
