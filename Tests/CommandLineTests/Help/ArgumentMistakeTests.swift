@@ -93,19 +93,15 @@ import Testing
         ["--defaults", #"{"limit": {"bytes": [1]}}"#], "--defaults: limit bytes: [1]: must be a string or a number"
       ),
       (["--contact", "4"], "--contact: unknown option; did you mean --src monica:4?"),
-      (["--bearer-env", "TOKEN"], "--bearer-env: unknown option; did you mean --auth bearer:TOKEN?"),
       (["--token", "ghp_AbC123"], "--token: unknown option; did you mean --auth bearer:…?"),
       (
         ["--monica-url", "https://crm.example"],
         "--monica-url: unknown option; did you mean --server monica=https://crm.example?"
       ),
       (["--max-bytes", "--strict"], "--max-bytes: unknown option; did you mean --limit bytes=?"),
-      (["--balanc"], "--balanc: unknown option; did you mean balance? It can only be set in --defaults"),
-      (
-        ["--max-requests", "100"], #"--max-requests: can only be set in --defaults: --defaults '{"max-requests": 16}'"#
-      ),
-      (["--max-requests", "8"], #"--max-requests: can only be set in --defaults: --defaults '{"max-requests": 8}'"#),
-      (["--corner-style=foo"], #"--corner-style: can only be set in --defaults: --defaults '{"corner-style": "arc"}'"#),
+      (["--balanc"], "--balanc: unknown option; did you mean --balance?"),
+      (["--max-requests", "8"], "--max-requests: unknown option; did you mean --limit requests=8?"),
+      (["--corner-style=foo"], "--corner-style foo: must be bezier or arc"),
       (["-s", "--name", "Ada"], "-s: needs a value, <n|name>"),
       (["--size="], "--size: must be 1…2048 or one of xs sm md lg xl xxl"),
       (["--auth-origin", "ada:secret@x.example"], "--auth-origin …@x.example: ada: must be http or https"),
