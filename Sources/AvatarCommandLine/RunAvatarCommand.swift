@@ -35,19 +35,20 @@ package func runAvatarCommand(_ words: [String]) -> Int32 {
   }
   let (command, rest) = Command.named(by: words)
   var isJSON = rest.prefix { $0 != "--" }.contains("--json")
-  do throws(CommandError) {
-    try run(command, rest, isJSON: &isJSON)
-    return ExitStatus.done
+  do throws(InputError) {
+    let result = try run(command, rest, isJSON: &isJSON)
+    if case .interrupted = result { InputError.interrupted.report(asJSON: isJSON, status: result.status) }
+    return result.status
   } catch {
     error.report(asJSON: isJSON)
-    return error.status
+    return error.kind.status
   }
 }
 
 /// Runs a command with the words after its name, and stores whether its results are printed as JSON.
-private func run(_ command: Command, _ words: [String], isJSON: inout Bool) throws(CommandError) {
+private func run(_ command: Command, _ words: [String], isJSON: inout Bool) throws(InputError) -> CommandResult {
   let arguments: Arguments
-  do throws(CommandError) {
+  do throws(InputError) {
     arguments = try Arguments(words, of: command)
   } catch {
     // A help request takes precedence over mistakes.
@@ -60,10 +61,20 @@ private func run(_ command: Command, _ words: [String], isJSON: inout Bool) thro
   if !namesCommand && (arguments[Option.helpAll] || arguments[Option.help]) {
     return try command.printHelp(isComplete: arguments[Option.helpAll])
   }
-  if arguments[Option.programVersion] { return try StandardStreams.print(Array((AvatarRenderer.version + "\n").utf8)) }
+  if arguments[Option.programVersion] {
+    try StandardStreams.print(Array((AvatarRenderer.version + "\n").utf8))
+    return .done
+  }
   isJSON = arguments[Option.json]
-  do throws(CommandError) {
-    try command.run(arguments)
+  if let missing = arguments.missing {
+    let mistake = ArgumentMistake(command)
+    let error = mistake.missing(missing, beside: arguments)
+    error.report(asJSON: isJSON)
+    StandardStreams.explain(mistake.explanation(of: missing).joined(separator: "\n"))
+    return .reported(status: error.kind.status)
+  }
+  do throws(InputError) {
+    return try command.run(arguments)
   } catch {
     throw arguments.attributed(error)
   }

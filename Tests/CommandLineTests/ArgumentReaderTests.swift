@@ -1,3 +1,4 @@
+import AvatarRender
 import Testing
 
 @testable import AvatarCommandLine
@@ -45,8 +46,8 @@ import Testing
     (["--contact", "4"], "--contact: unknown option; did you mean --src monica:4?"),
   ])
   func errorNamesTheOptionAsItWasTyped(words: [String], message: String) throws {
-    let error = #expect(throws: CommandError.self) { try Arguments(words, of: .render) }
-    #expect(error?.message == message && error?.status == 64)
+    let error = #expect(throws: InputError.self) { try Arguments(words, of: .render) }
+    #expect(error?.message == message && error?.kind == .usage)
   }
 
   @Test(arguments: [

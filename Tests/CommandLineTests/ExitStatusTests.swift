@@ -1,3 +1,4 @@
+import AvatarRender
 import Foundation
 import PhotoServer
 import Testing
@@ -107,8 +108,8 @@ import Testing
   /// A disk may be full before the file is created, for example when it has no inode left.
   @Test(arguments: [ENOSPC, EDQUOT])
   func fullDiskIsAWriteErrorEvenBeforeTheFileIsCreated(number: Int32) {
-    #expect(CommandError.output(path: "a.png", .create(.system(number))).status == 74)
-    #expect(CommandError.output(path: "a.png", .create(.system(EACCES))).status == 73)
+    #expect(InputError(output: "a.png", .create(.system(number))).kind.status == 74)
+    #expect(InputError(output: "a.png", .create(.system(EACCES))).kind.status == 73)
   }
 
   /// Returns the statuses that a place lists.

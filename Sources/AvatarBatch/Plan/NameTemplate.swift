@@ -29,13 +29,6 @@ package struct NameTemplate: Sendable {
   /// The extension as specified, with its dot, or an empty string if names have none.
   private let ending: String
 
-  private init(parts: [Part], text: String, format: OutputFormat?, ending: String) {
-    self.parts = parts
-    self.text = text
-    self.format = format
-    self.ending = ending
-  }
-
   package static let standard = NameTemplate(
     parts: [.placeholder(.id), .text("-"), .placeholder(.size), .schemeSuffix, .placeholder(.suffix)],
     text: "{id}-{size}{suffix}\(openEnding)", format: nil, ending: openEnding)

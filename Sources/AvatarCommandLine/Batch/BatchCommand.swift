@@ -26,23 +26,23 @@ extension Command {
       avatar-render batch github:apple/swift --output-dir Avatars --grid contributors.png --snippet contributors.md
           renders the contributors to a GitHub repository
     """
-  ) { arguments throws(CommandError) in try arguments.batch() }
+  ) { arguments throws(InputError) in try arguments.batch() }
 
   /// Returns whether a folded name belongs to an option of `batch`.
   static let isOptionOfBatch: @Sendable (String) -> Bool = { optionsOfBatch.contains($0) }
 
   private static let optionsOfBatch = Set(
-    batch.allRows.filter { !$0.isArgument && $0.section != .help }.map { OptionDefaults.folded($0.name) })
+    batch.rows.filter { !$0.isArgument && $0.section != .help }.map { OptionDefaults.folded($0.name) })
 }
 
 /// The implementation of `batch`.
 extension Arguments {
-  fileprivate func batch() throws(CommandError) {
+  fileprivate func batch() throws(InputError) -> CommandResult {
     try checkTemplate()
     let encodings = try batchEncodings()
     try refusePipes()
     let pauses = PauseLog()
-    let network = try network(pauseBudget: .seconds(self[Option.maxWait] ?? 60), pauses: pauses)
+    let network = try network(pauseBudget: .seconds(limitValues["wait"] ?? Limit.standardWait), pauses: pauses)
     let list = try batchList(network)
     var settings = batchSettings
     let schemes = try themes(isStrict: self[Option.strict])
@@ -60,21 +60,20 @@ extension Arguments {
     if let photoDirectory { parser.photos = PhotoLookup(photos: photoDirectory, isRecursive: self[Option.recursive]) }
     parser.trustedIcon = self[AvatarField.icon].flatMap { AvatarIcon($0)?.path }.map { FilePath.real($0) }
     settings.interruption = .deferred()
-    func failure(_ error: InputError) -> CommandError { CommandError(batch: error, list: listName) }
+    func failure(_ error: InputError) -> InputError { InputError(batch: error, list: listName) }
     let run = try mapError(of: BatchRun(list, parser: parser, options: settings), to: failure)
     try mapError(of: run.plan.checkTemplate(), to: failure)
-    var reporter = try mapError(
-      of: BatchReporter(self, run, inputs: settings.inputs, encodings: encodings, pauses: pauses),
-      to: CommandError.input)
+    var reporter = try BatchReporter(self, run, inputs: settings.inputs, encodings: encodings, pauses: pauses)
     run.plan.depfile = reporter.depfile
     do throws(InputError) {
       try render(run, settings, with: network, to: &reporter)
     } catch {
       reporter.breakOff()
-      throw CommandError(batch: error, list: listName, settings.interruption)
+      if error == .interrupted, let signal = settings.interruption.signal { return .interrupted(signal: signal) }
+      throw failure(error)
     }
     if let most = self[Option.maxFallbacks] { reporter.check(most) }
-    if reporter.hasFailed || reporter.isStale { throw .notAsExpected }
+    return reporter.hasFailed || reporter.isStale ? .notAsExpected : .done
   }
 
   private func render(
@@ -105,7 +104,7 @@ extension Arguments {
   }
 
   /// Rejects a name template on the command line in combination with a build system that names the images.
-  private func checkTemplate() throws(CommandError) {
+  private func checkTemplate() throws(InputError) {
     guard isTyped(Option.nameTemplate), isTyped(Option.export), let export = self[Option.export], export != .web else {
       return
     }
@@ -129,7 +128,7 @@ extension Arguments {
   }
 
   /// Rejects themes and fonts that are pipes or devices, which could block.
-  private func refusePipes() throws(CommandError) {
+  private func refusePipes() throws(InputError) {
     for path in givenFiles where FileStatus(path)?.kind == .other {
       throw .unreadableInput(path: path, reason: FileError.notAFile.reason)
     }
@@ -175,8 +174,8 @@ extension Arguments {
 
   /// Returns the encodings of each image, in the order in which browsers prefer their formats.
   ///
-  /// - Throws: `CommandError.usage` if the specified formats conflict.
-  func batchEncodings() throws(CommandError) -> [OutputEncoding] {
+  /// - Throws: `InputError` if the specified formats conflict.
+  func batchEncodings() throws(InputError) -> [OutputEncoding] {
     let (template, export) = (nameTemplate, batchExport)
     var formats = self[Option.formats] ?? [template?.format ?? .png]
     if !isTyped(Option.formats) {
@@ -196,20 +195,19 @@ extension Arguments {
       throw .usage("--name-template \(template.text): has no extension: use --format with one format")
     }
     if let export {
-      for format in formats { try mapError(of: export.check(format), to: CommandError.init(field:)) }
+      for format in formats { try mapError(of: export.check(format), to: InputError.init(field:)) }
     }
     return try encodings(formats)
   }
 }
 
-extension CommandError {
-  init(batch error: InputError, list: String, _ interruption: Interruption = .none) {
-    if error == .interrupted, let signal = interruption.signal {
-      self = .interrupted(signal)
-    } else if error.subject.isEmpty, error.kind == .missing, error.reason == FileError.missing.reason {
+extension InputError {
+  /// Creates the error for a list, whose path is missing from some errors.
+  init(batch error: InputError, list: String) {
+    if error.subject.isEmpty, error.kind == .missing, error.reason == FileError.missing.reason {
       self = .missing(path: list, .list)
     } else {
-      self = .input(error.subject.isEmpty && error.kind != .usage ? error.about(list) : error)
+      self = error.subject.isEmpty && error.kind != .usage ? error.about(list) : error
     }
   }
 }

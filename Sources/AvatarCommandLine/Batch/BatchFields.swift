@@ -8,7 +8,7 @@ import AvatarRender
 extension Arguments {
   /// Returns the default fields of rows: those in `--defaults` that are not options, and the options for the appearance
   /// of avatars.
-  func rowDefaults() throws(CommandError) -> [String: JSONValue] {
+  func rowDefaults() throws(InputError) -> [String: JSONValue] {
     let options = try sharedFields()
     guard let defaults else { return options }
     let fields = defaults.fieldsOfRows(otherThanOptionsOf: command)
@@ -18,13 +18,13 @@ extension Arguments {
   }
 
   /// Returns the specified options as fields.
-  private func sharedFields() throws(CommandError) -> [String: JSONValue] {
+  private func sharedFields() throws(InputError) -> [String: JSONValue] {
     var fields = fields
-    _ = try mapError(of: AvatarSpec(fields: fields, spelling: AvatarField.option), to: CommandError.init(field:))
+    _ = try mapError(of: AvatarSpec(fields: fields, spelling: AvatarField.option), to: InputError.init(field:))
     if case .string(let text)? = fields["icon"], let path = AvatarIcon(text)?.path {
       // Paths in rows are relative to the list, but this path is not.
       let absolute = FilePath.real(path)
-      try mapError(of: IconArtwork(file: absolute)) { (error: InputError) in CommandError.input(error.about(path)) }
+      try mapError(of: IconArtwork(file: absolute)) { (error: InputError) in error.about(path) }
       fields["icon"] = .string(absolute)
     }
     if let sizes = self[AvatarField.size] {
@@ -40,7 +40,7 @@ extension Arguments {
   /// Returns the list described by the options.
   ///
   /// If it consists of a server's contacts, `network` fetches them.
-  func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
+  func batchList(_ network: AvatarNetwork) throws(InputError) -> BatchList {
     if lists.contains("") { throw .usage("batch: the list name must not be empty") }
     if isOfPhotos { return try photoList() }
     if let path = self[Option.photoDirectory] { _ = try Directory(path, option: "--photos") }
@@ -66,7 +66,7 @@ extension Arguments {
 
   /// Returns the list format from an option or the file extension, or nil for standard input, whose format is detected
   /// from the first bytes.
-  private func listFormat() throws(CommandError) -> ListFormat? {
+  private func listFormat() throws(InputError) -> ListFormat? {
     if let format = self[Option.listFormat] { return format }
     if let format = ListFormat(path: listPath) { return format }
     if listPath == "-" || listPath.lowercased().hasSuffix(".txt") { return last("delimiter") == nil ? nil : .csv }
@@ -91,7 +91,7 @@ extension Arguments {
     return listPath == "-" ? "standard input" : contacts?.selector.isEmpty == true ? "contacts" : listPath
   }
 
-  private func photoList() throws(CommandError) -> BatchList {
+  private func photoList() throws(InputError) -> BatchList {
     if lists.allSatisfy({ ListFormat(path: $0) != nil }) { throw .usage("batch: takes one list") }
     for argument in lists where ListFormat(path: argument) != nil {
       let missing = lists.first { ListFormat(path: $0) == nil && FileStatus($0) == nil }
@@ -100,19 +100,19 @@ extension Arguments {
     }
     try rejectListOptions("does not apply to photos")
     _ = try applies(Option.photoDirectory, if: false, else: ": the photos are the list")
-    var missing: [CommandError] = []
+    var missing: [InputError] = []
     let photos = try PhotoFiles(lists, self, outputs: outputDirectory, missing: &missing)
     if let error = missing.first { throw error }
     return BatchList(photos: photos)
   }
 
-  private func contactList(_ contacts: ContactList, _ network: AvatarNetwork) throws(CommandError) -> BatchList {
+  private func contactList(_ contacts: ContactList, _ network: AvatarNetwork) throws(InputError) -> BatchList {
     if let fault = network.servers.fault(of: contacts) { throw .usage("batch \(listPath): \(fault)") }
     try rejectListOptions("does not apply to server contacts")
     return BatchList(contacts: (contacts, network.photos))
   }
 
-  private func rejectListOptions(_ reason: String) throws(CommandError) {
+  private func rejectListOptions(_ reason: String) throws(InputError) {
     for name in ["list-format", "delimiter", "encoding", "column", "where"] {
       if let given = last(name), given.member == nil { throw .usage("--\(name): \(reason)") }
     }

@@ -70,7 +70,7 @@ struct BatchReporter {
 
   /// Rejects reports that would replace a file that the list needs.
   ///
-  /// - Throws: `InputError.output` for the first such report.
+  /// - Throws: `InputError` for the first such report.
   private func refuseNeededFiles() throws(InputError) {
     for path in reports.flatMap(\.files) where path != "-" {
       if try run.plan.needs(path) {

@@ -37,5 +37,5 @@ extension Command {
       74  an output file cannot be written completely, or a photo cannot be read because of an I/O error
       130 interrupted by Ctrl-C; after another signal, 128 plus its number
     """
-  ) { arguments throws(CommandError) in try arguments.render() }
+  ) { arguments throws(InputError) in try arguments.render() }
 }

@@ -19,9 +19,10 @@ extension Command {
       avatar-render cache info
       avatar-render cache info --json --cache-dir build/photos
     """
-  ) { arguments throws(CommandError) in
+  ) { arguments throws(InputError) in
     let cache = try arguments.existingCache()
     try arguments.report(cache, cache.contents())
+    return .done
   }
 
   static let cachePrune = Command(
@@ -31,9 +32,10 @@ extension Command {
       avatar-render cache prune
       AVATAR_CACHE_MAX_AGE=7d AVATAR_CACHE_MAX_BYTES=100Mi avatar-render cache prune
     """
-  ) { arguments throws(CommandError) in
+  ) { arguments throws(InputError) in
     let cache = try arguments.existingCache()
     try arguments.report(cache, mapError(of: cache.prune(now: WallClock.now), to: unremovable(cache)))
+    return .done
   }
 
   static let cacheClear = Command(
@@ -43,18 +45,19 @@ extension Command {
       avatar-render cache clear
       avatar-render cache clear --cache-dir build/photos
     """
-  ) { arguments throws(CommandError) in
+  ) { arguments throws(InputError) in
     let cache = try arguments.existingCache()
     try arguments.report(cache, mapError(of: cache.clear(), to: unremovable(cache)))
+    return .done
   }
 
-  private static func unremovable(_ cache: PhotoCache) -> (FileError) -> CommandError {
-    { .input(InputError(cache.directory, reason: "cannot be removed: \($0.reason)", kind: .io)) }
+  private static func unremovable(_ cache: PhotoCache) -> (FileError) -> InputError {
+    { InputError(cache.directory, reason: "cannot be removed: \($0.reason)", kind: .io) }
   }
 }
 
 extension Arguments {
-  fileprivate func existingCache() throws(CommandError) -> PhotoCache {
+  fileprivate func existingCache() throws(InputError) -> PhotoCache {
     guard let cache = try cache() else {
       throw .usage("cache: neither XDG_CACHE_HOME nor HOME is set: name a directory with --cache-dir")
     }
@@ -66,7 +69,7 @@ extension Arguments {
     return cache
   }
 
-  fileprivate func report(_ cache: PhotoCache, _ contents: CacheContents) throws(CommandError) {
+  fileprivate func report(_ cache: PhotoCache, _ contents: CacheContents) throws(InputError) {
     if self[Option.json] {
       return try StandardStreams.print(
         json: JSONWriter.object { json in

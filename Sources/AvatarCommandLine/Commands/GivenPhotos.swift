@@ -9,16 +9,16 @@ enum GivenPhotos {
   /// A photo, and the person's name if it comes from the file name.
   case one(PhotoSource, name: String?)
   /// Several photos, or the photos in directories, and the errors for nonexistent arguments.
-  case list(PhotoFiles, missing: [CommandError])
+  case list(PhotoFiles, missing: [InputError])
 
   /// Finds the photos.
   ///
   /// An argument must exist, whereas a missing `--src` photo causes a fallback. A missing argument does not prevent the
   /// others from being rendered.
-  /// - Throws: `CommandError` if an argument is not a photo, no argument exists, or options conflict.
-  init(_ arguments: Arguments) throws(CommandError) {
+  /// - Throws: `InputError` if an argument is not a photo, no argument exists, or options conflict.
+  init(_ arguments: Arguments) throws(InputError) {
     let destination = arguments.destination
-    var missing: [CommandError] = []
+    var missing: [InputError] = []
     var photos = try PhotoFiles(
       arguments[all: Option.photos], arguments, outputs: destination ?? ".", missing: &missing)
     for given in arguments.all where given.row.field == AvatarField.src.rawValue {
@@ -48,17 +48,17 @@ extension PhotoFiles {
   ///   - options: The arguments of the command.
   ///   - directory: The output directory.
   ///   - missing: The list to which the errors for nonexistent arguments are added if there are several arguments.
-  /// - Throws: `CommandError` if an argument is not a photo, or the only argument does not exist.
+  /// - Throws: `InputError` if an argument is not a photo, or the only argument does not exist.
   init(
-    _ arguments: [String], _ options: Arguments, outputs directory: String, missing: inout [CommandError]
-  ) throws(CommandError) {
+    _ arguments: [String], _ options: Arguments, outputs directory: String, missing: inout [InputError]
+  ) throws(InputError) {
     self.init(namesPeople: options[Option.nameFromFile], outputs: directory)
     try Self.rejectName(arguments, options)
     for argument in arguments {
-      do throws(CommandError) {
+      do throws(InputError) {
         try add(argument: argument, options)
       } catch {
-        guard case .input(let input) = error, input.kind == .missing, arguments.count > 1 else { throw error }
+        guard error.kind == .missing, arguments.count > 1 else { throw error }
         // Other programs write the last argument.
         let output =
           argument == arguments.last && options.command.set == .render
@@ -75,7 +75,7 @@ extension PhotoFiles {
   }
 
   /// Rejects a name whose words are not quoted.
-  private static func rejectName(_ words: [String], _ options: Arguments) throws(CommandError) {
+  private static func rejectName(_ words: [String], _ options: Arguments) throws(InputError) {
     guard options.command.set == .render, words.count > 1,
       words.allSatisfy({ $0.isPlainText && FileStatus($0) == nil }), let first = words.first,
       ForeignWord.meaning(ofCommand: first, in: .root) == nil, !Command.isSubcommand(first)
@@ -93,8 +93,8 @@ extension PhotoFiles {
 
   /// Adds the photo, directory or pattern specified by an argument.
   ///
-  /// - Throws: `CommandError` if nothing exists at this path.
-  private mutating func add(argument: String, _ options: Arguments) throws(CommandError) {
+  /// - Throws: `InputError` if nothing exists at this path.
+  private mutating func add(argument: String, _ options: Arguments) throws(InputError) {
     if argument.isEmpty { throw .usage("the path of a photo must not be empty") }
     let source = PhotoSource(argument)
     guard let path = source.path else {
@@ -104,7 +104,7 @@ extension PhotoFiles {
     switch FileStatus(path)?.kind {
     case .directory:
       try mapError(of: add(directory: path, isRecursive: options[Option.recursive])) { (error: FileError) in
-        CommandError.unreadableInput(path: path, reason: error.reason)
+        InputError.unreadableInput(path: path, reason: error.reason)
       }
     case .file, .link, .other:
       if ListFormat(path: path) != nil { throw .list(path) }

@@ -17,7 +17,10 @@ extension Command {
       avatar-render group people/*.jpg --max 3 --overlap 0.3 -o people.png
       avatar-render group people/*.jpg --columns 8 --spacing 4 -o contributors.png
     """
-  ) { arguments throws(CommandError) in try arguments.group() }
+  ) { arguments throws(InputError) in
+    try arguments.group()
+    return .done
+  }
 }
 
 extension Option {
@@ -36,7 +39,7 @@ extension Option {
 
 /// The implementation of `group`.
 extension Arguments {
-  fileprivate func group() throws(CommandError) {
+  fileprivate func group() throws(InputError) {
     let themes = try themes(isStrict: self[Option.strict])
     var spec = try groupSpec()
     let measures = try measures(themes.light)
@@ -49,7 +52,7 @@ extension Arguments {
     for (size, scale) in measures.all {
       (spec.size, spec.scale) = (size, scale)
       let groups = try mapError(
-        of: renderer.groupDrawings(spec, in: themes.all.map(\.theme)), to: CommandError.init(avatar:))
+        of: renderer.groupDrawings(spec, in: themes.all.map(\.theme)), to: InputError.init(options:))
       for (group, scheme) in zip(groups, themes.all.map(\.scheme)) {
         let variant = ImageVariant(size: size, scale: scale, scheme: scheme)
         let picture = renderer.drawnPicture(of: group, scale: scale)
@@ -68,7 +71,7 @@ extension Arguments {
     return "--\(Option.names.row.name) \(words.map(\.shellWord).joined(separator: " "))"
   }
 
-  private func groupSpec() throws(CommandError) -> AvatarGroupSpec {
+  private func groupSpec() throws(InputError) -> AvatarGroupSpec {
     let (names, agents) = (self[all: Option.names], self[all: Option.agents])
     // Photos may follow names, which extend to the next option.
     let photos = self[all: Option.groupPhotos] + (names + agents).filter(PhotoFiles.isPhoto)
@@ -94,7 +97,7 @@ extension Arguments {
     fields["names"] = .array(names.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })
     fields["agents"] = .array(agents.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })
     let spec = try mapError(
-      of: AvatarGroupSpec(fields: fields, spelling: AvatarField.option), to: CommandError.init(field:))
+      of: AvatarGroupSpec(fields: fields, spelling: AvatarField.option), to: InputError.init(field:))
     guard let member = spec.members.first else { throw .usage("group: needs photos, --names or --agents") }
     try checkCorners(of: member)
     return spec

@@ -19,7 +19,10 @@ extension Command {
       avatar-render icon bot --export ios -o App/Icons.xcassets
           writes an image set that takes the app's tint
     """
-  ) { arguments throws(CommandError) in try IconRun(arguments).run() }
+  ) { arguments throws(InputError) in
+    try IconRun(arguments).run()
+    return .done
+  }
 
   static let iconList = Command(
     "icon list", .iconList, "Prints the names of all icons.",
@@ -28,8 +31,9 @@ extension Command {
       avatar-render icon list
       avatar-render icon list | head -1
     """
-  ) { _ throws(CommandError) in
+  ) { _ throws(InputError) in
     try StandardStreams.print(Array(Icon.allCases.map { $0.rawValue + "\n" }.joined().utf8))
+    return .done
   }
 }
 
@@ -83,7 +87,7 @@ struct IconRun {
 }
 
 extension IconRun {
-  fileprivate func run() throws(CommandError) {
+  fileprivate func run() throws(InputError) {
     let themes = try colorSchemes()
     let base = try spec(themes.light)
     let artwork = try artwork(themes.light)
@@ -116,11 +120,11 @@ extension IconRun {
   }
 
   /// Returns the icon from an SVG file or a theme, or nil for a built-in icon.
-  private func artwork(_ theme: Theme) throws(CommandError) -> IconArtwork? {
+  private func artwork(_ theme: Theme) throws(InputError) -> IconArtwork? {
     switch name {
-    case .file(let path): try mapError(of: IconArtwork(file: path), to: CommandError.input)
+    case .file(let path): try IconArtwork(file: path)
     case .named(let name):
-      try mapError(of: theme.icon(named: name), to: CommandError.input)
+      try theme.icon(named: name)
     case .builtIn, .artwork, nil: nil
     }
   }
@@ -129,7 +133,7 @@ extension IconRun {
   private func images(
     of artwork: IconArtwork?, at time: Double, _ frame: ImageVariant.Frame?, _ measures: ImageMeasures,
     _ themes: ThemeSchemes, _ files: OutputFiles
-  ) throws(CommandError) -> [OutputFiles.EncodedImage] {
+  ) throws(InputError) -> [OutputFiles.EncodedImage] {
     var images: [OutputFiles.EncodedImage] = []
     for (size, scale) in measures.all {
       for (scheme, theme) in themes.all {
@@ -152,17 +156,17 @@ extension IconRun {
     return images
   }
 
-  private func scales() throws(CommandError) -> [AvatarScale] {
+  private func scales() throws(InputError) -> [AvatarScale] {
     guard let export else { return try [AvatarScale](option: arguments[IconField.scale] ?? "1") }
     guard let given = arguments.last(IconField.scale.optionName), given.member == nil else { return export.scales }
     let scale = given.text
     let scales = try [AvatarScale](option: scale)
-    try mapError(of: export.check(scales), to: CommandError.init(field:))
+    try mapError(of: export.check(scales), to: InputError.init(field:))
     return scales
   }
 
   /// Returns the themes, without a dark theme for iOS, where the app sets the colour of images.
-  private func colorSchemes() throws(CommandError) -> ThemeSchemes {
+  private func colorSchemes() throws(InputError) -> ThemeSchemes {
     var parsed = try arguments.themes()
     if export == .ios {
       if let darkTheme = arguments[Option.darkTheme], arguments.isTyped(Option.darkTheme) {
@@ -173,17 +177,17 @@ extension IconRun {
     return parsed
   }
 
-  private func checkSize(_ spec: IconSpec, _ measures: ImageMeasures) throws(CommandError) {
+  private func checkSize(_ spec: IconSpec, _ measures: ImageMeasures) throws(InputError) {
     var spec = spec
     let limits = arguments.limits
     for (size, scale) in measures.all {
       (spec.size, spec.scale) = (size, scale)
-      try mapError(of: limits.check(width: spec.pixels, height: spec.pixels), to: CommandError.init(avatar:))
+      try mapError(of: limits.check(width: spec.pixels, height: spec.pixels), to: InputError.init(options:))
     }
   }
 
   /// Returns the icon at its default size, fully opaque.
-  private func spec(_ theme: Theme) throws(CommandError) -> IconSpec {
+  private func spec(_ theme: Theme) throws(InputError) -> IconSpec {
     let tint = try tint(theme)
     switch (name, field) {
     case (let icon?, nil):
@@ -197,7 +201,7 @@ extension IconRun {
   }
 
   /// Returns the specified tint, which may come from a theme, or nil for `auto`.
-  private func tint(_ theme: Theme) throws(CommandError) -> AvatarColor? {
+  private func tint(_ theme: Theme) throws(InputError) -> AvatarColor? {
     guard let color = arguments[IconField.color], color.lowercased() != "auto" else { return nil }
     if let tint = theme.tint ?? AvatarColor(color) { return tint }
     let question = AvatarField.color.word(meantBy: color).map { "; did you mean \($0)?" } ?? ""
@@ -221,23 +225,23 @@ extension IconRun {
 /// The files next to an icon that describe it to a build system.
 extension IconRun {
   /// Checks that no other program wrote the files to replace.
-  private func check(_ sidecars: [(path: String, text: String)]) throws(CommandError) {
+  private func check(_ sidecars: [(path: String, text: String)]) throws(InputError) {
     for (path, _) in sidecars where FileStatus(path, followsLinks: false) != nil {
       let text = try? ByteSource(path: path, limit: 1 << 20, isFile: true).allBytes()
       if text.map({ String(decoding: $0, as: UTF8.self).contains(AssetCatalog.author) }) == true { continue }
-      throw .output(path: path, .create(.other("exists but was not written by avatar-render: remove it first")))
+      throw InputError(output: path, .create(.other("exists but was not written by avatar-render: remove it first")))
     }
   }
 
-  private func write(_ sidecars: [(path: String, text: String)]) throws(CommandError) {
+  private func write(_ sidecars: [(path: String, text: String)]) throws(InputError) {
     for (path, text) in sidecars {
       try mapError(of: File.write(Array(text.utf8), to: path, createsDirectories: true)) {
-        CommandError.output(path: path, $0)
+        InputError(output: path, $0)
       }
       OutputFiles.announce(path)
     }
     guard export == .ios, let catalog = AssetCatalog(directory: directory) else { return }
-    try mapError(of: catalog.complete(isChecked: false), to: CommandError.input)
+    try catalog.complete(isChecked: false)
   }
 
   private var directory: String { FilePath.ofDirectory(arguments.destination ?? ".") }

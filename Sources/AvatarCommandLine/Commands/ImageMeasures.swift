@@ -12,8 +12,8 @@ struct ImageMeasures: Hashable {
 
 extension ImageMeasures {
   /// Parses the values of `--size`, including size names of a theme, and `--scale`.
-  /// - Throws: `CommandError.usage` if a value is invalid.
-  init(size: String, scale: String, in theme: Theme) throws(CommandError) {
+  /// - Throws: `InputError` if a value is invalid.
+  init(size: String, scale: String, in theme: Theme) throws(InputError) {
     sizes = try [AvatarSize](option: size, in: theme)
     scales = try [AvatarScale](option: scale)
   }
@@ -21,8 +21,8 @@ extension ImageMeasures {
 
 extension [AvatarSize] {
   /// Parses the value of `--size`: numbers or size names of a theme, without duplicates.
-  /// - Throws: `CommandError.usage` if the value is invalid.
-  init(option text: String, in theme: Theme) throws(CommandError) {
+  /// - Throws: `InputError` if the value is invalid.
+  init(option text: String, in theme: Theme) throws(InputError) {
     self = []
     let parts = listed(text)
     for part in parts {
@@ -38,8 +38,8 @@ extension [AvatarSize] {
 
 extension [AvatarScale] {
   /// Parses the value of `--scale`: scales in the specified order, without duplicates.
-  /// - Throws: `CommandError.usage` if the value is invalid.
-  init(option text: String) throws(CommandError) {
+  /// - Throws: `InputError` if the value is invalid.
+  init(option text: String) throws(InputError) {
     self = []
     for part in listed(text) {
       guard let scale = AvatarScale(part) else {
@@ -51,10 +51,10 @@ extension [AvatarScale] {
   }
 }
 
-extension CommandError {
+extension InputError {
   /// Returns the error for an option with an invalid value.
-  fileprivate static func invalid(_ option: String, _ text: String, _ reason: String) -> CommandError {
-    .input(InputError(value: text, reason: reason).about(option))
+  fileprivate static func invalid(_ option: String, _ text: String, _ reason: String) -> InputError {
+    InputError(value: text, reason: reason).about(option)
   }
 }
 
@@ -96,11 +96,10 @@ extension Arguments {
   private static let systemFonts = "system"
 
   /// Returns the fonts described by the options.
-  /// - Throws: `CommandError` if a font cannot be used.
-  func fonts() throws(CommandError) -> AvatarFonts {
-    try mapError(
-      of: AvatarFonts(
-        preferred: preferredFonts, fallback: self[all: Option.fallbackFont],
-        includesSystemFonts: self[all: Option.font].contains(Self.systemFonts)), to: CommandError.input)
+  /// - Throws: `InputError` if a font cannot be used.
+  func fonts() throws(InputError) -> AvatarFonts {
+    try AvatarFonts(
+      preferred: preferredFonts, fallback: self[all: Option.fallbackFont],
+      includesSystemFonts: self[all: Option.font].contains(Self.systemFonts))
   }
 }

@@ -20,16 +20,6 @@ extension Option {
     flag: "offline", in: .servers, of: .avatars, "Send no requests; use only cached photos."
   ).rules(excludes: ["no-cache", "refresh"])
 
-  static let maxRequests = Key(
-    "max-requests", in: .servers, of: .avatars, .integer(1...64),
-    "The maximum number of simultaneous requests: 1…64. (default: 16)"
-  ).from(.defaultsOnly(above: Double(FetchSettings.standardConcurrency)))
-
-  static let maxRequestsPerHost = Key(
-    "max-requests-per-host", in: .servers, of: .avatars, .integer(1...64),
-    "The maximum number of simultaneous requests to one server: 1…64. (default: 6)"
-  ).from(.defaultsOnly(above: Double(FetchSettings.standardConcurrencyOfOrigin)))
-
   static let server = Key(
     "server", .list, in: .servers, of: .avatars, .server,
     """
@@ -63,14 +53,15 @@ extension Arguments {
   ///     includes them.
   ///   - pauses: The log of these pauses.
   /// - Returns: The settings.
-  /// - Throws: `CommandError` if an option requires another one, or an environment variable or a file is unsuitable.
-  func network(pauseBudget: Duration? = nil, pauses: PauseLog? = nil) throws(CommandError) -> AvatarNetwork {
+  /// - Throws: `InputError` if an option requires another one, or an environment variable or a file is unsuitable.
+  func network(pauseBudget: Duration? = nil, pauses: PauseLog? = nil) throws(InputError) -> AvatarNetwork {
     var settings = FetchSettings()
     if let timeout = self[Option.timeout] { settings.timeout = .seconds(timeout) }
     settings.pauseBudget = pauseBudget
     settings.pauses = pauses
-    settings.concurrency = self[Option.maxRequests] ?? settings.concurrency
-    settings.concurrencyOfOrigin = self[Option.maxRequestsPerHost] ?? settings.concurrencyOfOrigin
+    let limits = limitValues
+    settings.concurrency = limits["requests"] ?? settings.concurrency
+    settings.concurrencyOfOrigin = limits["requests-per-host"] ?? settings.concurrencyOfOrigin
     settings.allowsPrivateNetwork = self[Option.allowPrivateNetwork]
     (settings.isOffline, settings.refreshes) = (self[Option.offline], self[Option.refresh])
     settings.cache = self[Option.noCache] ? nil : try cache()
@@ -98,8 +89,8 @@ extension Arguments {
 
   /// Returns the cache, or nil if neither an option nor the environment specifies its location.
   ///
-  /// - Throws: `CommandError` if an environment variable contains an invalid limit.
-  func cache() throws(CommandError) -> PhotoCache? {
+  /// - Throws: `InputError` if an environment variable contains an invalid limit.
+  func cache() throws(InputError) -> PhotoCache? {
     let limits = try CacheLimits.ofEnvironment()
     guard let directory = self[Option.cacheDir] else { return FetchSettings.userCache(limits: limits) }
     return PhotoCache(directory: directory, limits: limits)
@@ -108,7 +99,7 @@ extension Arguments {
   /// Returns the URL of a server in `--server`, or nil if it is not specified.
   private func url(ofServer name: String) -> WebURL? { self[all: Option.server].last { $0.name == name }?.url }
 
-  private func monica() throws(CommandError) -> MonicaServer? {
+  private func monica() throws(InputError) -> MonicaServer? {
     guard let url = url(ofServer: ContactServers.Kind.monica.rawValue) else { return nil }
     let origin = url.origin
     var token = try token(for: [origin])
@@ -121,7 +112,7 @@ extension Arguments {
     return MonicaServer(url: url, token: token)
   }
 
-  private func github() throws(CommandError) -> GitHubServer {
+  private func github() throws(InputError) -> GitHubServer {
     let url = url(ofServer: ContactServers.Kind.github.rawValue) ?? GitHubServer.website
     let api = GitHubServer.api(of: url).origin
     var token = try token(for: [url.origin, api])
@@ -138,11 +129,11 @@ extension Arguments {
 extension CacheLimits {
   /// Returns the limits from the environment variables.
   ///
-  /// - Throws: `CommandError` if a limit is invalid.
-  static func ofEnvironment() throws(CommandError) -> CacheLimits {
-    func value(_ variable: String, _ kind: OptionValue<Int>) throws(CommandError) -> Int? {
+  /// - Throws: `InputError` if a limit is invalid.
+  static func ofEnvironment() throws(InputError) -> CacheLimits {
+    func value(_ variable: String, _ kind: OptionValue<Int>) throws(InputError) -> Int? {
       guard let text = ProcessEnvironment.value(variable), !text.isEmpty else { return nil }
-      return try mapError(of: kind.parse(text)) { (error: InputError) in CommandError.input(error.about(variable)) }
+      return try mapError(of: kind.parse(text)) { (error: InputError) in error.about(variable) }
     }
     var limits = CacheLimits()
     if let age = try value("AVATAR_CACHE_MAX_AGE", .age) { limits.age = age }

@@ -24,11 +24,11 @@ struct OutputFiles {
   ///   - frames: The number of frames, or nil for a single image.
   ///   - export: The build system that determines the layout of the images, or nil for images in one directory.
   ///   - inputs: The sources that must not be replaced, with their names in messages.
-  /// - Throws: `CommandError.usage` if the output is unsuitable or would replace an input.
+  /// - Throws: `InputError` if the output is unsuitable or would replace an input.
   init(
     _ options: Arguments, stem: String, measures: ImageMeasures, themes: ThemeSchemes,
     frames: Int? = nil, export: ExportFormat? = nil, inputs: [(name: String, source: PhotoSource)]
-  ) throws(CommandError) {
+  ) throws(InputError) {
     self.options = options
     self.measures = measures
     self.themes = themes
@@ -50,7 +50,7 @@ struct OutputFiles {
     try check(inputs)
   }
 
-  private func check(_ inputs: [(name: String, source: PhotoSource)]) throws(CommandError) {
+  private func check(_ inputs: [(name: String, source: PhotoSource)]) throws(InputError) {
     if case .standardOutput = path {
       let sizes = measures.sizes.map { "\($0.points)" }
       let scales = measures.scales.map(\.description)
@@ -111,23 +111,23 @@ struct OutputFiles {
   ///   - report: The report on the image, to which the warning is added.
   ///   - variant: The size, pixel density and colour scheme of the image.
   /// - Returns: The encoded image.
-  /// - Throws: `CommandError` if a component is missing, or if the image is too large for the format.
+  /// - Throws: `InputError` if a component is missing, or if the image is too large for the format.
   func encoded(
     _ picture: DrawnPicture, on matte: AvatarColor?, _ report: ResultReport, _ variant: ImageVariant
-  ) throws(CommandError) -> EncodedImage {
+  ) throws(InputError) -> EncodedImage {
     try LayerFiles.write(picture, path: path.path(variant))
-    let file = try mapError(of: PictureFile(picture, encoding, on: matte), to: CommandError.init(avatar:))
+    let file = try mapError(of: PictureFile(picture, encoding, on: matte), to: InputError.init(options:))
     var report = report
     if let warning = file.warning { report.add(warning) }
     return EncodedImage(bytes: file.bytes, variant: variant, report: report)
   }
 
   /// Writes an image and prints its path or, with `--json`, its report.
-  /// - Throws: `CommandError.output` if the image cannot be written.
-  func write(_ image: EncodedImage) throws(CommandError) {
+  /// - Throws: `InputError` if the image cannot be written.
+  func write(_ image: EncodedImage) throws(InputError) {
     guard let path = path.path(image.variant) else { return try StandardStreams.print(image.bytes) }
     try mapError(of: File.write(image.bytes, to: path, createsDirectories: true)) { (error: WriteError) in
-      CommandError.output(path: path, error == .create(.isDirectory) ? Self.directoryError : error)
+      InputError(output: path, error == .create(.isDirectory) ? Self.directoryError : error)
     }
     var report = image.report
     report.ignored = themes.ignored
@@ -158,14 +158,14 @@ enum LayerFiles {
   }
 
   /// Writes the layers of an image with the path `path`, which is nil for standard output.
-  /// - Throws: `CommandError.output` if a file cannot be written.
-  static func write(_ picture: DrawnPicture, path: String?) throws(CommandError) {
+  /// - Throws: `InputError` if a file cannot be written.
+  static func write(_ picture: DrawnPicture, path: String?) throws(InputError) {
     guard let directory else { return }
     let name = path.map { FilePath.withoutExtension(FilePath.name(of: $0)) } ?? "avatar"
     for image in picture.drawing.layerImages {
       let file = "\(FilePath.ofDirectory(directory))\(name)/\(image.name).png"
       try mapError(of: File.write(PNGEncoder.encode(image.raster), to: file, createsDirectories: true)) {
-        CommandError.output(path: file, $0)
+        InputError(output: file, $0)
       }
     }
   }

@@ -62,7 +62,7 @@ extension Arguments {
   var destination: String? { self[Option.outputDir].map(FilePath.ofDirectory) ?? self[Option.output] }
 
   /// Rejects other tools' placeholders in the output path.
-  func checkPlaceholders() throws(CommandError) {
+  func checkPlaceholders() throws(InputError) {
     guard let output = self[Option.output], let placeholder = ["%s", "%d"].first(where: output.contains) else { return }
     let template = output.split(separator: "/").last.map { $0.replacing(placeholder, with: "{id}") } ?? ""
     throw .usage(
@@ -70,9 +70,9 @@ extension Arguments {
   }
 
   /// Returns the format and compression of all files.
-  /// - Throws: `CommandError.usage` if `--output` has the extension of another format, or the format does not support
+  /// - Throws: `InputError` if `--output` has the extension of another format, or the format does not support
   ///   the compression.
-  func encoding() throws(CommandError) -> OutputEncoding {
+  func encoding() throws(InputError) -> OutputEncoding {
     var format = self[Option.format]
     if let output = self[Option.output] {
       try checkPlaceholders()
@@ -88,17 +88,17 @@ extension Arguments {
 
   /// Returns the format and compression of all files for a build system.
   ///
-  /// - Throws: `CommandError.usage` if the build system does not support the format.
-  func encoding(for export: ExportFormat) throws(CommandError) -> OutputEncoding {
+  /// - Throws: `InputError` if the build system does not support the format.
+  func encoding(for export: ExportFormat) throws(InputError) -> OutputEncoding {
     guard isTyped(Option.format), let format = self[Option.format] else { return try encodings([.png])[0] }
-    try mapError(of: export.check(format), to: CommandError.init(field:))
+    try mapError(of: export.check(format), to: InputError.init(field:))
     return try encodings([format])[0]
   }
 
   /// Returns the encodings for the given formats.
   ///
-  /// - Throws: `CommandError.usage` if the formats do not support the compression.
-  func encodings(_ formats: OutputFormats) throws(CommandError) -> [OutputEncoding] {
+  /// - Throws: `InputError` if the formats do not support the compression.
+  func encodings(_ formats: OutputFormats) throws(InputError) -> [OutputEncoding] {
     func others(_ formats: OutputFormats) -> String { formats.map(\.name).alternatives }
     let names = formats.map(\.name).joined(separator: ", ")
     let isLossy = try applies(
@@ -118,8 +118,8 @@ extension Arguments {
 
   /// Prints the path of a written file or, with `--json`, its report.
   ///
-  /// - Throws: `CommandError.output` if the report cannot be printed.
-  func announce(_ report: ResultReport, at path: String) throws(CommandError) {
+  /// - Throws: `InputError` if the report cannot be printed.
+  func announce(_ report: ResultReport, at path: String) throws(InputError) {
     if self[Option.json] {
       try StandardStreams.print(json: report.json(output: path))
     } else {

@@ -12,50 +12,51 @@ extension Arguments {
   ///   - photos: The photos.
   ///   - missing: The errors for nonexistent arguments.
   ///   - themes: The themes.
-  /// - Throws: `CommandError` if the output cannot consist of several avatars, or for the first failed photo, after all
-  ///   others have been rendered.
-  func render(_ photos: PhotoFiles, missing: [CommandError], _ themes: ThemeSchemes) throws(CommandError) {
+  /// - Returns: The result for the first photo that failed, after all others have been rendered.
+  /// - Throws: `InputError` if the output cannot consist of several avatars.
+  func render(_ photos: PhotoFiles, missing: [InputError], _ themes: ThemeSchemes) throws(InputError)
+    -> CommandResult
+  {
     let directory = try directory(for: photos, missing: missing)
     let parser = try parser(themes)
     var settings = batchSettings(directory: directory)
     settings.hasRecord = false
     settings.interruption = .deferred()
-    let interruption = settings.interruption
-    let failed = { (error: InputError) in CommandError(batch: error, list: "photos", interruption) }
+    let failed = { (error: InputError) in InputError(batch: error, list: "photos") }
     let run = try mapError(of: BatchRun(BatchList(photos: photos), parser: parser, options: settings), to: failed)
-    var (notes, failure) = (themes.notes, CommandError?.none)
+    var (notes, failure) = (themes.notes, InputError?.none)
     let list = run.plan.list
     // Photos with the same name are detected before anything is written.
     try mapError(
       of: run.readList(
-        each: { failure = failure ?? CommandError($1, of: list.nameOfRow($0)) }, tick: { _ in }),
+        each: { failure = failure ?? InputError($1, of: list.nameOfRow($0)) }, tick: { _ in }),
       to: failed)
     if let failure { throw failure }
     for error in missing { error.report(asJSON: self[Option.json]) }
     failure = missing.first
-    var unprinted: CommandError?
+    var unprinted: InputError?
     try mapError(
       of: run.run(
         each: { outcome throws(InputError) in
-          do throws(CommandError) {
+          do throws(InputError) {
             notes += try announce(outcome, in: directory, ignored: themes.ignored)
           } catch {
             if unprinted == nil { error.report(asJSON: false) }
             unprinted = error
           }
-          guard let error = outcome.fault.map({ CommandError($0, of: list.nameOfRow(outcome.number)) }) else { return }
+          guard let error = outcome.fault.map({ InputError($0, of: list.nameOfRow(outcome.number)) }) else { return }
           error.report(asJSON: self[Option.json])
           failure = failure ?? error
         }, tick: { () throws(InputError) in }), to: failed)
     note(notes + run.plan.notes.names.map { .note($0) })
-    if let failure = failure ?? unprinted { throw .reported(status: failure.status) }
+    return (failure ?? unprinted).map { .reported(status: $0.kind.status) } ?? .done
   }
 
   /// Returns the output directory.
   ///
-  /// - Throws: `CommandError.usage` if the output takes only one avatar, or the first error in `missing` if there is
+  /// - Throws: `InputError` if the output takes only one avatar, or the first error in `missing` if there is
   ///   only one photo.
-  private func directory(for photos: PhotoFiles, missing: [CommandError]) throws(CommandError) -> String {
+  private func directory(for photos: PhotoFiles, missing: [InputError]) throws(InputError) -> String {
     try checkPlaceholders()
     if let destination, !destination.hasSuffix("/") {
       if let error = missing.first, photos.photos.count == 1 { throw error }
@@ -70,7 +71,7 @@ extension Arguments {
   /// Prints the paths of a photo's images or their reports, and returns the notes.
   private func announce(
     _ outcome: RowReport, in directory: String, ignored: [AvatarWarning]?
-  ) throws(CommandError) -> [ReportNote] {
+  ) throws(InputError) -> [ReportNote] {
     var notes: [ReportNote] = []
     for output in outcome.outputs {
       var report = ResultReport(output.report ?? AvatarReport(), alt: outcome.alt, side: output.side)
@@ -81,7 +82,7 @@ extension Arguments {
     return notes
   }
 
-  private func parser(_ themes: ThemeSchemes) throws(CommandError) -> RowParser {
+  private func parser(_ themes: ThemeSchemes) throws(InputError) -> RowParser {
     let cache = ThemeCache(
       try renderer(themes), dark: themes.dark,
       names: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]))
@@ -97,13 +98,13 @@ extension Arguments {
   }
 }
 
-extension CommandError {
+extension InputError {
   /// Creates the error for a row that represents a photo.
   fileprivate init(_ fault: RowFault, of photo: String) {
     switch fault.cause {
     case .row: self = .usage("\(photo): \(fault.reason)")
-    case .avatar(let error): self = CommandError(avatar: error)
-    case .output(let path, let error): self = .output(path: path, error)
+    case .avatar(let error): self = InputError(options: error)
+    case .output(let path, let error): self = InputError(output: path, error)
     }
   }
 }

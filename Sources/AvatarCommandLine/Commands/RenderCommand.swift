@@ -16,7 +16,7 @@ extension Command {
       avatar-render --name "Ada Lovelace" --size xl -o ada.webp
       avatar-render --type agent --border auto --status online -o bot.png
     """
-  ) { arguments throws(CommandError) in try arguments.render() }
+  ) { arguments throws(InputError) in try arguments.render() }
 }
 
 extension Option {
@@ -42,16 +42,18 @@ extension Option {
 
 /// The implementation of `render`.
 extension Arguments {
-  func render() throws(CommandError) {
+  func render() throws(InputError) -> CommandResult {
     let themes = try themes(isStrict: self[Option.strict])
     switch try GivenPhotos(self) {
-    case .none: try render(nil, name: nil, themes)
-    case .one(let source, let name): try render(source, name: name, themes)
-    case .list(let photos, let missing): try render(photos, missing: missing, themes)
+    case .none: return try render(nil, name: nil, themes)
+    case .one(let source, let name): return try render(source, name: name, themes)
+    case .list(let photos, let missing): return try render(photos, missing: missing, themes)
     }
   }
 
-  private func render(_ source: PhotoSource?, name: String?, _ themes: ThemeSchemes) throws(CommandError) {
+  private func render(_ source: PhotoSource?, name: String?, _ themes: ThemeSchemes) throws(InputError)
+    -> CommandResult
+  {
     let specs = try specs(source, name: name, themes.light)
     let inputs = specs[0].photo.source.map { [("the photo", $0)] } ?? []
     let files = try OutputFiles(
@@ -62,22 +64,23 @@ extension Arguments {
     // The avatars are encoded one at a time, so that large images need not fit in memory together.
     let results = try mapError(
       of: renderer.resolved(specs) { avatar in
-        Result { () throws(CommandError) in
-          try themes.all.map { scheme, theme throws(CommandError) in
+        Result { () throws(InputError) in
+          try themes.all.map { scheme, theme throws(InputError) in
             let avatar = scheme == .light ? avatar : avatar.themed(theme)
             return try files.encoded(
               renderer.picture(of: avatar), on: avatar.matte, ResultReport(avatar),
               ImageVariant(size: avatar.spec.size, scale: avatar.spec.scale, scheme: scheme))
           }
         }
-      }, to: CommandError.init(avatar:))
-    let images = try results.map { result throws(CommandError) in try result.get() }
+      }, to: InputError.init(options:))
+    let images = try results.map { result throws(InputError) in try result.get() }
     for image in images.flatMap(\.self) { try files.write(image) }
     files.note(images.flatMap(\.self))
+    return .done
   }
 
   /// Returns the renderer described by the options, which waits for servers.
-  func renderer(_ themes: ThemeSchemes) throws(CommandError) -> AvatarRenderer {
+  func renderer(_ themes: ThemeSchemes) throws(InputError) -> AvatarRenderer {
     var renderer = AvatarRenderer(
       isStrict: self[Option.strict], limits: limits, theme: themes.light, fonts: try fonts(), network: try network())
     renderer.waitsForServers = true
@@ -86,7 +89,7 @@ extension Arguments {
   }
 
   /// Returns the request for each size and pixel density, in the specified order, without duplicates.
-  private func specs(_ source: PhotoSource?, name: String?, _ theme: Theme) throws(CommandError) -> [AvatarSpec] {
+  private func specs(_ source: PhotoSource?, name: String?, _ theme: Theme) throws(InputError) -> [AvatarSpec] {
     var spec = try spec()
     if let source { spec.photo.source = source }
     if let name { spec.who.name = name }
@@ -99,8 +102,8 @@ extension Arguments {
 
   /// Returns the request without the photo, size and density.
   ///
-  /// - Throws: `CommandError.usage` if a value is invalid, or an option has no effect.
-  func spec() throws(CommandError) -> AvatarSpec {
+  /// - Throws: `InputError` if a value is invalid, or an option has no effect.
+  func spec() throws(InputError) -> AvatarSpec {
     if let name = self[AvatarField.name], name.allSatisfy(\.isWhitespace),
       !all.contains(where: { $0.row.name != "name" && Self.identifying.contains($0.row.name) })
     {
@@ -112,7 +115,7 @@ extension Arguments {
         throw .usage("--\(directory.optionName): needs --email")
       }
     }
-    let spec = try mapError(of: AvatarSpec(fields: fields, spelling: AvatarField.option), to: CommandError.init(field:))
+    let spec = try mapError(of: AvatarSpec(fields: fields, spelling: AvatarField.option), to: InputError.init(field:))
     try checkCorners(of: spec)
     return spec
   }
@@ -121,7 +124,7 @@ extension Arguments {
   private static let identifying: Set = ["photo", "src", "name", "initials", "email", "icon", "type", "seed"]
 
   /// Rejects a request without a subject, whose avatar would be an icon that no option selects.
-  private func checkSubject() throws(CommandError) {
+  private func checkSubject() throws(InputError) {
     if all.contains(where: { Self.identifying.contains($0.row.name) && !$0.text.allSatisfy(\.isWhitespace) }) {
       return
     }
@@ -131,7 +134,7 @@ extension Arguments {
   }
 
   /// Rejects a corner radius on the command line for a shape without corners.
-  func checkCorners(of spec: AvatarSpec) throws(CommandError) {
+  func checkCorners(of spec: AvatarSpec) throws(InputError) {
     let hasCorners = spec.look.shape.hasCorners(for: spec.who.type)
     guard !hasCorners, let given = last(AvatarField.cornerRadius.optionName), given.member == nil else { return }
     throw .usage("\(given.shown): needs --shape hexagon or rounded-square")
@@ -139,8 +142,8 @@ extension Arguments {
 
   /// Returns the sizes and pixel densities specified by the options.
   ///
-  /// - Throws: `CommandError.usage` if a value is invalid.
-  func measures(_ theme: Theme) throws(CommandError) -> ImageMeasures {
+  /// - Throws: `InputError` if a value is invalid.
+  func measures(_ theme: Theme) throws(InputError) -> ImageMeasures {
     try ImageMeasures(size: self[AvatarField.size] ?? "md", scale: self[AvatarField.scale] ?? "1", in: theme)
   }
 }

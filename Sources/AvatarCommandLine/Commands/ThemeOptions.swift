@@ -33,8 +33,8 @@ extension Arguments {
   ///
   /// - Parameter isStrict: Whether a file that sets nothing is an error.
   /// - Returns: The themes, or the standard theme if no option specifies one.
-  /// - Throws: `CommandError` if a file cannot be read or used.
-  func themes(isStrict: Bool = false) throws(CommandError) -> ThemeSchemes {
+  /// - Throws: `InputError` if a file cannot be read or used.
+  func themes(isStrict: Bool = false) throws(InputError) -> ThemeSchemes {
     let tint = self[AvatarField.color]?.tokenPath
     var themes = try ThemeSchemes(options: self[all: Option.theme], tint: tint)
     if let tint, themes.light.tint == nil {
@@ -52,7 +52,7 @@ extension Arguments {
       themes.warnings += own.warnings
       themes.unused = themes.unused ?? own.unused
     }
-    if isStrict, let unused = themes.unused { throw CommandError(theme: unused) }
+    if isStrict, let unused = themes.unused { throw InputError(theme: unused) }
     return themes
   }
 }
@@ -70,18 +70,18 @@ extension OptionValue<String> {
 }
 
 extension ThemeSchemes {
-  fileprivate init(options: [String], tint: String?) throws(CommandError) {
-    self = try mapError(of: ThemeSchemes(presetsAndFiles: options, tint: tint), to: CommandError.init(theme:))
+  fileprivate init(options: [String], tint: String?) throws(InputError) {
+    self = try mapError(of: ThemeSchemes(presetsAndFiles: options, tint: tint), to: InputError.init(theme:))
   }
 
   /// The notes on the contents of the files, and on a file that sets nothing.
   var notes: [ReportNote] { ((unused.map { ["\($0)"] } ?? []) + warnings).map { .note($0) } }
 }
 
-extension CommandError {
+extension InputError {
   fileprivate init(theme error: InputError) {
     guard error.kind == .missing, error.reason.hasPrefix(FileError.missing.reason) else {
-      self = .input(error)
+      self = error
       return
     }
     let nearest = error.subject.nearest(of: Theme.Preset.allCases.map(\.rawValue))
@@ -107,9 +107,10 @@ extension Command {
       avatar-render theme print > brand.json
       avatar-render theme print --theme high-contrast --theme brand.json
     """
-  ) { arguments throws(CommandError) in
+  ) { arguments throws(InputError) in
     let themes = try arguments.themes()
     arguments.note(themes.notes)
     try StandardStreams.print(Array(themes.designTokens.utf8))
+    return .done
   }
 }

@@ -16,9 +16,10 @@ extension Command {
       avatar-render --version
           prints only the version
     """
-  ) { _ throws(CommandError) in
+  ) { _ throws(InputError) in
     let lines = ["avatar-render \(AvatarRenderer.version) (Apache-2.0)"] + UsedLibrary.all.map(\.line)
     try StandardStreams.print(Array((lines.joined(separator: "\n") + "\n").utf8))
+    return .done
   }
 }
 

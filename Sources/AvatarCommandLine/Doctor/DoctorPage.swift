@@ -99,18 +99,18 @@ extension Command {
       avatar-render doctor
       avatar-render doctor --json
     """
-  ) { arguments throws(CommandError) in
-    let limits = Result { () throws(CommandError) in try CacheLimits.ofEnvironment() }
+  ) { arguments throws(InputError) in
+    let limits = Result { () throws(InputError) in try CacheLimits.ofEnvironment() }
     let report = DoctorReport(limits: (try? limits.get()) ?? CacheLimits())
     try StandardStreams.print(
       Array((arguments[Option.json] ? report.json + "\n" : DoctorPage(report: report).text).utf8))
     let broken = report.components.filter { $0.problem != nil }.map(\.name)
     guard broken.isEmpty else {
-      throw .input(
-        InputError(
-          broken.joined(separator: ", "), reason: "cannot be used: see above for the command that installs it",
-          kind: .component))
+      throw InputError(
+        broken.joined(separator: ", "), reason: "cannot be used: see above for the command that installs it",
+        kind: .component)
     }
     _ = try limits.get()
+    return .done
   }
 }

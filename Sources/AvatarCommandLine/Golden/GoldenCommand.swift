@@ -41,7 +41,7 @@ extension Command {
           verifies all cases of Goldens/manifest.json
       avatar-render golden verify 'icon/*' --report report --junit junit.xml
     """
-  ) { arguments throws(CommandError) in try arguments.runGoldens(mode: .never) }
+  ) { arguments throws(InputError) in try arguments.runGoldens(mode: .never) }
 
   static let goldenRecord = Command(
     "golden record", .goldenRecord, "Writes goldens and prints their paths.",
@@ -54,12 +54,12 @@ extension Command {
           writes the goldens that are missing or differ; review them
       avatar-render golden record 'icon/*' --mode missing
     """
-  ) { arguments throws(CommandError) in
+  ) { arguments throws(InputError) in
     let mode = arguments[Option.mode]
     if mode == nil, let value = continuousIntegration {
       throw .usage("golden record: CI=\(value): recorded goldens need a review: --mode failed records them anyway")
     }
-    try arguments.runGoldens(mode: mode ?? .failed)
+    return try arguments.runGoldens(mode: mode ?? .failed)
   }
 
   /// The value of the environment variable that CI systems set, or nil outside CI.
@@ -130,16 +130,16 @@ extension Arguments {
   static var standardJobs: Int { ThreadPool.processors }
 
   /// Runs the cases of a manifest.
-  fileprivate func runGoldens(mode: RecordMode) throws(CommandError) {
+  fileprivate func runGoldens(mode: RecordMode) throws(InputError) -> CommandResult {
     let path = self[Option.manifest] ?? AcceptCommand.standardManifest
     if FileStatus(path) == nil {
       throw .unreadableInput(
         path: path, reason: "\(FileError.missing.reason); avatar-render golden init creates one")
     }
-    let manifest = try mapError(of: GoldenManifest(path: path), to: CommandError.input)
-    let cases = try mapError(of: manifest.cases(matching: self[all: Option.patterns]), to: CommandError.input)
+    let manifest = try GoldenManifest(path: path)
+    let cases = try manifest.cases(matching: self[all: Option.patterns])
     let files = try self[Option.goldenSrcRoot].map(LocalFiles.init(srcRoot:)) ?? .anything
-    let renderer = try mapError(of: CaseRenderer(manifest, for: cases, in: files), to: CommandError.input)
+    let renderer = try CaseRenderer(manifest, for: cases, in: files)
     let checks = manifest.checks(cases, renderer, try outdatedCases(of: manifest, in: files))
     if let place = self[Option.goldenReport], File.same(place, manifest.directory.isEmpty ? "." : manifest.directory) {
       throw .usage("--report \(place): must not be the golden directory")
@@ -168,13 +168,13 @@ extension Arguments {
         reporter.add(unnamed: paths, in: directory, isStrict: self[Option.goldenStrict])
       }
     }
-    try reporter.finish()
+    return try reporter.finish()
   }
 
   /// Returns the differences between the lists of a manifest and its cases, without new rows that no pattern matches.
   private func outdatedCases(
     of manifest: GoldenManifest, in files: LocalFiles
-  ) throws(CommandError) -> [OutdatedCase] {
+  ) throws(InputError) -> [OutdatedCase] {
     var draft = ManifestDraft(addingTo: manifest)
     for list in manifest.lists { try draft.add(list: list, in: files) }
     let (patterns, names) = (self[all: Option.patterns], Set(manifest.cases.map(\.name)))
@@ -195,8 +195,8 @@ extension Arguments {
 extension GoldenRun {
   /// Runs the checks and adds their results to a report.
   ///
-  /// - Throws: `CommandError` if a component is missing.
-  func report(_ checks: [GoldenCheck], jobs: Int, to reporter: inout GoldenReporter) throws(CommandError) {
-    try mapError(of: run(checks, jobs: jobs) { reporter.add($0) }, to: CommandError.input)
+  /// - Throws: `InputError` if a component is missing.
+  func report(_ checks: [GoldenCheck], jobs: Int, to reporter: inout GoldenReporter) throws(InputError) {
+    try run(checks, jobs: jobs) { reporter.add($0) }
   }
 }

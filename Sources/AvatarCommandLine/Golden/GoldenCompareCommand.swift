@@ -18,7 +18,7 @@ extension Command {
       avatar-render golden compare chrome.png firefox.png --tolerance perceptual=0.02,antialiasing
       avatar-render golden compare baseline/ screenshots/ --ignore 0,0,200,24 --report report
     """
-  ) { arguments throws(CommandError) in try GoldenComparison(arguments).run() }
+  ) { arguments throws(InputError) in try GoldenComparison(arguments).run() }
 }
 
 extension Option {
@@ -102,19 +102,19 @@ struct GoldenComparison {
 }
 
 extension GoldenComparison {
-  func run() throws(CommandError) {
+  func run() throws(InputError) -> CommandResult {
     if expected.isEmpty || actual.isEmpty { throw .usage("golden compare: needs two images, or two directories") }
     if expected == "-" && actual == "-" { throw .usage("golden compare - -: standard input holds only one image") }
     for path in [expected, actual] where path != "-" && FileStatus(path) == nil { throw .missing(path: path, .photo) }
     switch (FileStatus(expected)?.kind == .directory, FileStatus(actual)?.kind == .directory) {
-    case (true, true): try compareDirectories()
-    case (false, false): try compareFiles()
+    case (true, true): return try compareDirectories()
+    case (false, false): return try compareFiles()
     case (true, false): throw .usage("golden compare: \(expected) is a directory, so \(actual) must be one too")
     case (false, true): throw .usage("golden compare: \(actual) is a directory, so \(expected) must be one too")
     }
   }
 
-  private func compareFiles() throws(CommandError) {
+  private func compareFiles() throws(InputError) -> CommandResult {
     var reporter = try GoldenReporter(
       arguments, title: "\(expected) and \(actual)", pictures: [],
       inputs: [expected, actual])
@@ -133,7 +133,7 @@ extension GoldenComparison {
       StandardStreams.note("note: --output: not written: the images are too large to combine into one")
     }
     if let output, let triptych = result.triptych {
-      try mapError(of: File.write(triptych, to: output)) { CommandError.output(path: output, $0) }
+      try mapError(of: File.write(triptych, to: output)) { InputError(output: output, $0) }
     }
     if result.hasPassed, !arguments[Option.quiet], let difference = result.difference {
       if arguments[Option.json] {
@@ -143,22 +143,21 @@ extension GoldenComparison {
       }
     }
     reporter.add(result)
-    try reporter.finish(isSummed: false)
+    return try reporter.finish(isSummed: false)
   }
 
   private func isInput(_ output: String, _ input: String) -> Bool {
     input == "-" ? StandardStreams.inputIs(output) : File.same(output, input)
   }
 
-  private func compareDirectories() throws(CommandError) {
+  private func compareDirectories() throws(InputError) -> CommandResult {
     if File.same(expected, actual) {
       throw .usage("golden compare: \(expected) and \(actual) are the same directory")
     }
     if output != nil {
       throw .usage("--output: takes two images: for directories, use --report DIRECTORY")
     }
-    let checks = try mapError(
-      of: [GoldenCheck](expected: expected, actual: actual, tolerance: tolerance), to: CommandError.input)
+    let checks = try [GoldenCheck](expected: expected, actual: actual, tolerance: tolerance)
     // Without checks, the command would never fail.
     if checks.isEmpty {
       throw .unreadableInput(path: expected, reason: "contains no images, and neither does \(actual)")
@@ -168,11 +167,11 @@ extension GoldenComparison {
       inputs: checks.map(\.golden))
     let run = GoldenRun(drawsPictures: arguments[Option.goldenReport] != nil)
     try run.report(checks, jobs: arguments[Option.jobs] ?? Arguments.standardJobs, to: &reporter)
-    try reporter.finish()
+    return try reporter.finish()
   }
 
-  private func decoded(_ path: String) throws(CommandError) -> DecodedPicture {
-    try mapError(of: DecodedPicture(path: path == "-" ? nil : path), to: CommandError.input)
+  private func decoded(_ path: String) throws(InputError) -> DecodedPicture {
+    try DecodedPicture(path: path == "-" ? nil : path)
   }
 
   private var tolerance: ComparisonTolerance {

@@ -25,7 +25,10 @@ extension Command {
       avatar-render golden init build/screenshots --add
           adds cases for the images that are not in the manifest yet
     """
-  ) { arguments throws(CommandError) in try arguments.initGoldens() }
+  ) { arguments throws(InputError) in
+    try arguments.initGoldens()
+    return .done
+  }
 }
 
 extension Option {
@@ -45,18 +48,19 @@ extension Option {
 
 /// The implementation of `golden init`.
 extension Arguments {
-  fileprivate func initGoldens() throws(CommandError) {
+  fileprivate func initGoldens() throws(InputError) {
     let manifest = self[Option.newManifest] ?? AcceptCommand.standardManifest
     let inputs = self[all: Option.inputs]
     if manifest.isEmpty { throw .usage("--manifest: must name a file") }
     var draft = ManifestDraft(path: manifest)
     if FileStatus(manifest, followsLinks: false) != nil {
       guard self[Option.add] || updates(manifest, from: inputs) else {
-        throw .output(
-          path: manifest, .create(.other("already exists: add cases with --add, or write another file with --manifest"))
+        throw InputError(
+          output: manifest,
+          .create(.other("already exists: add cases with --add, or write another file with --manifest"))
         )
       }
-      draft = ManifestDraft(addingTo: try mapError(of: GoldenManifest(path: manifest), to: CommandError.input))
+      draft = ManifestDraft(addingTo: try GoldenManifest(path: manifest))
     }
     if inputs.isEmpty {
       if self[Option.add] { throw .usage("golden init --add: needs images, directories of images or a list") }
@@ -74,9 +78,9 @@ extension Arguments {
       StandardStreams.note("note: no cases to add: \(known)")
       return
     }
-    let bytes = try mapError(of: draft.bytes(), to: CommandError.input)
+    let bytes = try draft.bytes()
     try mapError(of: File.write(bytes, to: manifest, createsDirectories: true)) {
-      CommandError.output(path: manifest, $0)
+      InputError(output: manifest, $0)
     }
     OutputFiles.announce(manifest)
     let cases = [
@@ -98,13 +102,13 @@ extension Arguments {
     ListFormat(path: input) != nil && FileStatus(input)?.kind != .directory
   }
 
-  private func add(pictures input: String, to draft: inout ManifestDraft) throws(CommandError) {
+  private func add(pictures input: String, to draft: inout ManifestDraft) throws(InputError) {
     if input == "-" { throw .usage("golden init -: must be a file: golden verify reads the list again") }
     switch FileStatus(input)?.kind {
     case nil: throw .unreadableInput(path: input, reason: FileError.missing.reason)
     case .directory:
       let root = FilePath.ofDirectory(input)
-      let paths = try mapError(of: PictureFiles.paths(in: root), to: CommandError.input)
+      let paths = try PictureFiles.paths(in: root)
       if paths.isEmpty { throw .unreadableInput(path: input, reason: "contains no images") }
       for path in paths.sorted() { try add(picture: root + path, as: PictureFiles.stem(of: path), to: &draft) }
     default:
@@ -118,12 +122,12 @@ extension Arguments {
     }
   }
 
-  private func add(picture: String, as name: String, to draft: inout ManifestDraft) throws(CommandError) {
-    try mapError(of: draft.add(name: name, picture: picture), to: CommandError.input)
+  private func add(picture: String, as name: String, to draft: inout ManifestDraft) throws(InputError) {
+    try draft.add(name: name, picture: picture)
   }
 
   /// Adds the avatars of a list, and prints notes on what their goldens do not show.
-  private func add(_ list: String, to draft: inout ManifestDraft) throws(CommandError) {
+  private func add(_ list: String, to draft: inout ManifestDraft) throws(InputError) {
     let (avatars, notes) = try draft.add(list: list)
     for note in notes { StandardStreams.note("note: \(list): \(note)") }
     let remote = avatars.count { avatar in

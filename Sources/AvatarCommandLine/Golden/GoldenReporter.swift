@@ -19,7 +19,7 @@ struct GoldenReporter {
   /// The goldens recorded for the manifest, or nil without a manifest.
   private var recorded: RecordedGoldens?
   /// The first error that did not end the run.
-  private(set) var failure: CommandError?
+  private(set) var failure: InputError?
 
   /// Checks the paths of the reports and starts writing them.
   ///
@@ -31,12 +31,12 @@ struct GoldenReporter {
   ///   - pictures: The directories of compared images, which must not contain the report.
   ///   - recorded: The goldens recorded for the manifest, or nil without a manifest.
   ///   - inputs: The files that must not be replaced.
-  /// - Throws: `CommandError.usage` if the path of a report is unsuitable; `.output` if the file of recorded
+  /// - Throws: `InputError` if the path of a report is unsuitable; an error if the file of recorded
   ///   goldens must not be replaced.
   init(
     _ options: Arguments, title: String, acceptance: AcceptCommand? = nil, isRecording: Bool = false,
     pictures: [String], recorded: RecordedGoldens? = nil, inputs: [String]
-  ) throws(CommandError) {
+  ) throws(InputError) {
     self.options = options
     isQuiet = options[Option.quiet]
     isJSON = options[Option.json]
@@ -55,7 +55,7 @@ struct GoldenReporter {
       if let input = inputs.first(where: { Directory.contains(places[1], $0) }) {
         throw .usage("--report \(report): might replace \(input)")
       }
-      directory = try mapError(of: ReportDirectory(report, title: title, isForced: isForced), to: CommandError.input)
+      directory = try ReportDirectory(report, title: title, isForced: isForced)
     }
     let (junitFile, summaryFile) = (options[Option.junit], options[Option.summary])
     for (option, file) in [("--junit", junitFile), ("--summary", summaryFile)] {
@@ -68,11 +68,11 @@ struct GoldenReporter {
       }
       if !isForced {
         let start = option == "--junit" ? JUnitReport.start : MarkdownSummary.start
-        try mapError(of: File.check(file, over: start)) { CommandError.output(path: file, $0) }
+        try mapError(of: File.check(file, over: start)) { InputError(output: file, $0) }
       }
     }
     if isRecording, let recorded {
-      try mapError(of: recorded.check(isForced: isForced)) { CommandError.output(path: recorded.path, $0) }
+      try mapError(of: recorded.check(isForced: isForced)) { InputError(output: recorded.path, $0) }
     }
     if let junit = junitFile, let summary = summaryFile, FilePath.real(junit) == FilePath.real(summary) {
       throw .usage("--summary \(summary): must differ from the --junit file")
@@ -88,12 +88,12 @@ struct GoldenReporter {
     case .failed(.substitute(let reason)) where isRecording: note(.badInput(path: result.golden, reason: reason))
     case .failed, .unwritten: break
     }
-    if case .unwritten(let error) = result.outcome { note(.output(path: result.golden, error)) }
+    if case .unwritten(let error) = result.outcome { note(InputError(output: result.golden, error)) }
     var report = CaseReport(result, acceptance: acceptance)
     do throws(InputError) {
       report = try directory?.add(result, acceptance: acceptance) ?? report
     } catch {
-      note(.input(error))
+      note(error)
     }
     markdown?.add(report)
     junit?.add(
@@ -176,7 +176,7 @@ struct GoldenReporter {
         summary.pruned.append(path)
         if !isQuiet { output.note("removed \(path)") }
       } catch {
-        note(.input(InputError(path, reason: "cannot be removed: \(error.reason)", kind: .io)))
+        note(InputError(path, reason: "cannot be removed: \(error.reason)", kind: .io))
         summary.stale.append(path)
       }
     }
@@ -185,20 +185,21 @@ struct GoldenReporter {
   /// Writes the reports and throws an error unless the run has passed.
   ///
   /// - Parameter isSummed: Whether to print the number of cases for each outcome.
-  /// - Throws: The first `CommandError` of the run, or `.notAsExpected` if a case failed.
-  mutating func finish(isSummed: Bool = true) throws(CommandError) {
+  /// - Returns: The result of the run.
+  /// - Throws: The first error of the run.
+  mutating func finish(isSummed: Bool = true) throws(InputError) -> CommandResult {
     if let recorded {
       do throws(WriteError) {
         try recorded.write(isForced: isForced)
       } catch {
-        note(.output(path: recorded.path, error))
+        note(InputError(output: recorded.path, error))
       }
     }
     var page = directory?.pagePath
     do throws(InputError) {
       try directory?.finish(summary)
     } catch {
-      note(.input(error))
+      note(error)
       page = nil
     }
     if let junit, let file = options[Option.junit] { write(junit.xml, to: file, over: JUnitReport.start) }
@@ -215,7 +216,7 @@ struct GoldenReporter {
       if isWorthSeeing, let page { output.note("see \(page)") }
     }
     if let failure { throw failure }
-    if !summary.hasPassed { throw .notAsExpected }
+    return summary.hasPassed ? .done : .notAsExpected
   }
 
   private mutating func write(_ text: String, to file: String, over start: String) {
@@ -223,22 +224,22 @@ struct GoldenReporter {
       try File.write(
         Array(text.utf8), to: file, createsDirectories: true, over: isForced ? nil : start)
     } catch {
-      note(.output(path: file, error))
+      note(InputError(output: file, error))
     }
   }
 
-  private mutating func note(_ error: CommandError) { failure = failure ?? error }
+  private mutating func note(_ error: InputError) { failure = failure ?? error }
 
   private mutating func annotate(_ file: String, _ message: String) {
-    do throws(CommandError) { try output.annotate(file, message) } catch { note(error) }
+    do throws(InputError) { try output.annotate(file, message) } catch { note(error) }
   }
 
   private mutating func print(json: String) {
-    do throws(CommandError) { try StandardStreams.print(json: json) } catch { note(error) }
+    do throws(InputError) { try StandardStreams.print(json: json) } catch { note(error) }
   }
 
   private mutating func print(_ line: String) {
-    do throws(CommandError) { try output.print(line) } catch { note(error) }
+    do throws(InputError) { try output.print(line) } catch { note(error) }
   }
 }
 
@@ -250,8 +251,8 @@ struct GoldenOutput {
 
   /// Prints a line with escaped names, so that they cannot control a terminal or contain workflow commands.
   ///
-  /// - Throws: `CommandError.output` if the line cannot be written.
-  func print(_ line: String) throws(CommandError) {
+  /// - Throws: `InputError` if the line cannot be written.
+  func print(_ line: String) throws(InputError) {
     if isReserved {
       StandardStreams.note(withoutCommands(line))
     } else {
@@ -259,7 +260,7 @@ struct GoldenOutput {
     }
   }
 
-  private static func write(_ line: String) throws(CommandError) {
+  private static func write(_ line: String) throws(InputError) {
     try StandardStreams.print(Array((line + "\n").utf8))
   }
 
@@ -275,8 +276,8 @@ struct GoldenOutput {
 
   /// Annotates a file on GitHub if the command runs there.
   ///
-  /// - Throws: `CommandError.output` if the annotation cannot be written.
-  func annotate(_ file: String, _ message: String) throws(CommandError) {
+  /// - Throws: `InputError` if the annotation cannot be written.
+  func annotate(_ file: String, _ message: String) throws(InputError) {
     guard isOnGitHub else { return }
     let root = ProcessEnvironment.value("GITHUB_WORKSPACE") ?? "."
     let annotation = String(

@@ -13,18 +13,18 @@ extension ManifestDraft {
   ///   - path: The path of the list.
   ///   - files: The files that the list may consist of and refer to.
   /// - Returns: The avatars, and notes on unused values.
-  /// - Throws: `CommandError` if the list cannot be read, or for the first row that cannot be a case.
+  /// - Throws: `InputError` if the list cannot be read, or for the first row that cannot be a case.
   @discardableResult
   mutating func add(
     list path: String, in files: LocalFiles = .anywhere
-  ) throws(CommandError) -> (avatars: [Avatar], notes: [String]) {
+  ) throws(InputError) -> (avatars: [Avatar], notes: [String]) {
     guard let format = ListFormat(path: path) else {
       throw .badInput(path: path, reason: "must be a list: \(ListFormat.words)")
     }
     let bytes = try mapError(of: files.withoutPipes.open(path, limit: Self.maxListBytes).allBytes()) {
-      (error: FileError) -> CommandError in
+      (error: FileError) -> InputError in
       error == .missing
-        ? .missing(path: path, .list) : .input(InputError(path, reason: files.reason(error), kind: error.inputKind))
+        ? .missing(path: path, .list) : InputError(path, reason: files.reason(error), kind: error.inputKind)
     }
     let hasTabs = [".tsv", ".tab"].contains { path.lowercased().hasSuffix($0) }
     var rules = ColumnRules()
@@ -38,10 +38,10 @@ extension ManifestDraft {
     // Goldens do not use the network.
     parser.permitted = [.gravatar, .libravatar]
     let (avatars, notes) = try mapError(of: list.avatars(parser)) { (error: InputError) in
-      CommandError(batch: error, list: path)
+      InputError(batch: error, list: path)
     }
     if avatars.isEmpty { throw .badInput(path: path, reason: "has no rows") }
-    try mapError(of: add(list: path, avatars), to: CommandError.input)
+    try add(list: path, avatars)
     return (avatars, notes)
   }
 }

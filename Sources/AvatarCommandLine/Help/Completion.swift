@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarRender
 
 /// The completions of a word in a shell, which the shell's script requests with `--complete SHELL WORD…`.
 ///
@@ -140,8 +141,9 @@ extension Command {
           needs fpath+=(~/.zfunc) before compinit in ~/.zshrc
       avatar-render completions fish > ~/.config/fish/completions/avatar-render.fish
     """
-  ) { arguments throws(CommandError) in
+  ) { arguments throws(InputError) in
     if let shell = arguments[Option.shell] { try StandardStreams.print(Array(shell.script.utf8)) }
+    return .done
   }
 }
 

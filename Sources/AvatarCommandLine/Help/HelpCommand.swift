@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarRender
 
 extension Command {
   static let help = Command(
@@ -10,7 +11,7 @@ extension Command {
       avatar-render help render --help-all
           lists all options by topic
     """
-  ) { arguments throws(CommandError) in
+  ) { arguments throws(InputError) in
     let given = arguments[all: Option.helpWords].joined(separator: " ")
     guard let command = all.first(where: { $0.name == given }) else {
       let known = all.dropFirst().map(\.name)
@@ -18,15 +19,16 @@ extension Command {
         given.nearest(of: known).map { "did you mean \($0)?" } ?? "must be one of \(known.joined(separator: ", "))"
       throw .usage("help \(given): no such subcommand; \(advice)")
     }
-    try command.printHelp(isComplete: arguments[Option.helpAll])
+    return try command.printHelp(isComplete: arguments[Option.helpAll])
   }
 
   /// Prints the help for the command.
   ///
-  /// - Throws: `CommandError` if the help cannot be written.
-  func printHelp(isComplete: Bool) throws(CommandError) {
+  /// - Throws: `InputError` if the help cannot be written.
+  func printHelp(isComplete: Bool) throws(InputError) -> CommandResult {
     let page = HelpPage(command: self, isComplete: isComplete, width: HelpPage.standardWidth)
     try StandardStreams.print(Array(page.text.utf8))
+    return .done
   }
 
   /// Explains the command to a user who typed only its name.

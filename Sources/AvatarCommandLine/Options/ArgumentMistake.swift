@@ -25,10 +25,7 @@ extension ArgumentMistake {
   ///   - option: The option as it was typed.
   ///   - word: The word that follows it, which may be its value.
   /// - Returns: The error.
-  func unknown(option: String, value word: String?) -> CommandError {
-    if let row = command.allRows.first(where: { "--" + $0.name == option && !$0.mayBeTyped }) {
-      return .usage("\(option): can only be set in --defaults: \(row.defaults(with: word))")
-    }
+  func unknown(option: String, value word: String?) -> InputError {
     if FileStatus(option) != nil { return .usage("\(option): unknown option; for the file, use ./\(option)") }
     if command.set == .groups {
       let words = command.subcommands.map(\.word)
@@ -60,7 +57,7 @@ extension ArgumentMistake {
   }
 
   /// Returns the error for an option without a known meaning, with the option that it resembles.
-  private func misspelt(_ option: String, _ typed: String, _ value: String?) -> CommandError {
+  private func misspelt(_ option: String, _ typed: String, _ value: String?) -> InputError {
     let rows = command.rows.filter { !$0.isArgument }
     let others = Command.all.dropFirst().filter { $0.set != .help && $0.set != command.set }
     func other(with name: String) -> Command? { others.first { $0.rows.contains { $0.names.contains(name) } } }
@@ -75,9 +72,6 @@ extension ArgumentMistake {
     if let meant = word.nearest(of: rows.map(\.name)) {
       return .usage("\(option): unknown option; did you mean --\(meant)?")
     }
-    if let meant = word.nearest(of: command.allRows.filter { !$0.mayBeTyped }.map(\.name)) {
-      return .usage("\(option): unknown option; did you mean \(meant)? It can only be set in --defaults")
-    }
     guard let meant = word.nearest(of: others.flatMap { $0.rows.filter { !$0.isArgument }.map(\.name) }) else {
       return .usage("\(option): unknown option; \(advice)")
     }
@@ -87,30 +81,35 @@ extension ArgumentMistake {
   }
 
   /// Returns the error for an option without a value.
-  static func missingValue(_ name: String, _ row: OptionRow) -> CommandError {
+  static func missingValue(_ name: String, _ row: OptionRow) -> InputError {
     // In a shell, a # at the start of a word starts a comment.
     let hint = row.valueName == "color" ? "; quote a colour with # in a shell, as in '#1b5e20'" : ""
     return .usage("\(name): needs a value, <\(row.valueName)>\(hint)")
   }
 
   /// Returns the error for a missing required option or argument.
-  func missing(_ row: OptionRow, beside arguments: Arguments? = nil) -> CommandError {
+  func missing(_ row: OptionRow, beside arguments: Arguments) -> InputError {
     var advice = ""
-    if row.name == Option.batchDirectory.row.name, let words = arguments?[all: Option.list], words.count > 1,
+    if row.name == Option.batchDirectory.row.name, case let words = arguments[all: Option.list], words.count > 1,
       let last = words.last, ListFormat(path: last) == nil, !PhotoFiles.isPhoto(last), case .file = PhotoSource(last)
     {
       advice = "; did you mean --output-dir \(last)?"
     }
+    return .usage("\(command.name): needs \(row.placeholder)\(advice)")
+  }
+
+  /// Returns the lines that explain a missing option or argument.
+  func explanation(of row: OptionRow) -> [String] {
     let page = HelpPage(command: command, isComplete: false, width: HelpPage.standardWidth)
-    let name = row.isArgument ? "<\(row.name)>" : "--\(row.name) <\(row.valueName)>"
-    return .incomplete(
-      "\(command.name): needs \(name)\(advice)",
-      explanation: WrappedText.paragraph("Help: \(name) \(row.summary())", width: page.width) + page.usage("Usage: ")
-        + ["  See '\(command.typed) --help' for more information."])
+    return WrappedText.paragraph("Help: \(row.placeholder) \(row.summary())", width: page.width) + page.usage("Usage: ")
+      + ["  See '\(command.typed) --help' for more information."]
   }
 }
 
 extension OptionRow {
+  /// The option or argument with its value, as in usage lines.
+  fileprivate var placeholder: String { isArgument ? "<\(name)>" : "--\(name) <\(valueName)>" }
+
   /// Returns whether the option accepts a value, regardless of other options.
   func accepts(_ text: String) -> Bool {
     let kind = kind()
@@ -123,20 +122,6 @@ extension OptionRow {
     case .scale: return (try? [AvatarScale](option: text)) != nil
     case let field?: return (try? AvatarSpec(fields: [field.rawValue: .string(text)])) != nil
     }
-  }
-
-  /// Returns the `--defaults` option that sets this option to a word if it is valid, or else to a valid value.
-  fileprivate func defaults(with word: String?) -> String {
-    guard case .defaultsOnly(let standard) = source else { return "" }
-    var example = "true"
-    if form != .flag {
-      let kind = kind()
-      let words = kind.completion.values
-      let valid = word.flatMap { (try? kind.parse($0)) != nil && (words.isEmpty || words.contains($0)) ? $0 : nil }
-      let text = valid ?? words.last ?? "\(standard.map { Int($0) } ?? 0)"
-      example = plainNumber(text) == nil ? "\"\(text)\"" : text
-    }
-    return "--defaults '{\"\(name)\": \(example)}'"
   }
 }
 
@@ -167,7 +152,7 @@ extension ArgumentMistake {
 /// The messages about words that are not options.
 extension ArgumentMistake {
   /// Returns the error for a word that is not an argument of the command.
-  func unexpected(_ typed: String) -> CommandError {
+  func unexpected(_ typed: String) -> InputError {
     let word = typed.shown
     if command.set == .themePrint { return .usage("\(word): unexpected argument; did you mean --theme \(word)?") }
     if command.set != .groups {
@@ -193,8 +178,8 @@ extension ArgumentMistake {
   ///   - photo: The argument.
   ///   - arguments: The arguments of the command.
   /// - Returns: The error.
-  func missing(photo: String, beside arguments: Arguments) -> CommandError {
-    func absent(_ path: String, _ advice: String) -> CommandError {
+  func missing(photo: String, beside arguments: Arguments) -> InputError {
+    func absent(_ path: String, _ advice: String) -> InputError {
       .unreadableInput(path: path, reason: "\(FileError.missing.reason); \(advice)")
     }
     // Only for one avatar, the command need not be typed, and words may describe the person.
@@ -228,7 +213,7 @@ extension ArgumentMistake {
 extension ArgumentMistake {
   /// Returns the error for a nonexistent file after photos, which other programs would write, or nil if it cannot be the
   /// output.
-  func missing(output path: String, after photos: [String], beside arguments: Arguments) -> CommandError? {
+  func missing(output path: String, after photos: [String], beside arguments: Arguments) -> InputError? {
     guard !photos.isEmpty, arguments.destination == nil, OutputFormats.standard.format(of: path) != nil else {
       return nil
     }

@@ -18,8 +18,8 @@ struct ArgumentReader {
 
   /// Returns the options and arguments with their values.
   ///
-  /// - Throws: `CommandError` if an option is unknown, or its value is missing or invalid.
-  mutating func read() throws(CommandError) -> [Arguments.Given] {
+  /// - Throws: `InputError` if an option is unknown, or its value is missing or invalid.
+  mutating func read() throws(InputError) -> [Arguments.Given] {
     var words: [String] = []
     while let word = rest.popFirst() {
       if word == "--" {
@@ -53,7 +53,7 @@ struct ArgumentReader {
     return (row, name, value)
   }
 
-  private mutating func read(option word: String) throws(CommandError) {
+  private mutating func read(option word: String) throws(InputError) {
     let (found, name, joined) = option(word)
     guard let row = found else { throw ArgumentMistake(command).unknown(option: name, value: joined ?? rest.first) }
     switch row.form {
@@ -85,7 +85,7 @@ struct ArgumentReader {
   }
 
   /// Consumes the next word as the value of an option.
-  private mutating func value(of row: OptionRow, _ name: String) throws(CommandError) -> String {
+  private mutating func value(of row: OptionRow, _ name: String) throws(InputError) -> String {
     guard let word = rest.first, !Self.isOption(word) || row.kind().allowsHyphen else {
       throw ArgumentMistake.missingValue(name, row)
     }
@@ -99,7 +99,7 @@ struct ArgumentReader {
     return word
   }
 
-  private mutating func add(arguments words: [String]) throws(CommandError) {
+  private mutating func add(arguments words: [String]) throws(InputError) {
     var words = words[...]
     for row in rows where row.isArgument {
       while let word = words.first {
@@ -111,11 +111,11 @@ struct ArgumentReader {
     if let word = words.first { throw ArgumentMistake(command).unexpected(word) }
   }
 
-  private mutating func add(_ row: OptionRow, _ name: String, _ text: String) throws(CommandError) {
+  private mutating func add(_ row: OptionRow, _ name: String, _ text: String) throws(InputError) {
     do throws(InputError) {
       given.append(Arguments.Given(row: row, name: name, text: text, value: try row.kind().parse(text)))
     } catch {
-      throw .input(ArgumentMistake(command).invalid(error.about(name), text, of: row))
+      throw ArgumentMistake(command).invalid(error.about(name), text, of: row)
     }
   }
 }

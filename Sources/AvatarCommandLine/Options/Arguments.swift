@@ -22,13 +22,15 @@ struct Arguments: Sendable {
   private var lastOfEach: [String: Given] = [:]
   /// The options in the value of `--defaults`.
   private(set) var defaults: OptionDefaults?
+  /// The first required option or argument without a value, or nil if there is none.
+  private(set) var missing: OptionRow?
 
   /// Reads the words after the command and the options in `--defaults`.
   ///
   /// If the words request help or the version, nothing else is checked.
   ///
-  /// - Throws: `CommandError` if an option is unknown, conflicts with another, or has a missing or invalid value.
-  init(_ words: some Collection<String>, of command: Command) throws(CommandError) {
+  /// - Throws: `InputError` if an option is unknown, conflicts with another, or has a missing or invalid value.
+  init(_ words: some Collection<String>, of command: Command) throws(InputError) {
     var reader = ArgumentReader(words, of: command)
     self.command = command
     for given in try reader.read() { append(given) }
@@ -39,9 +41,7 @@ struct Arguments: Sendable {
       guard let needed = given.row.needs, last(needed) == nil else { continue }
       throw .usage("\(given.shown): needs --\(needed)")
     }
-    for row in reader.rows where row.isRequired && last(row.name) == nil {
-      throw ArgumentMistake(command).missing(row, beside: self)
-    }
+    missing = reader.rows.first { $0.isRequired && last($0.name) == nil }
   }
 
   /// Returns the last value of an option or argument with a name, or nil if it is not specified.
@@ -88,10 +88,10 @@ struct Arguments: Sendable {
   ///   - isEffective: Whether the option has an effect in combination with the other options.
   ///   - reason: The reason why the option has no effect, for the end of an error message.
   /// - Returns: Whether the option is specified and has an effect.
-  /// - Throws: `CommandError.usage` if the command line contains the option and it has no effect.
+  /// - Throws: `InputError` if the command line contains the option and it has no effect.
   func applies<Value>(
     _ key: Option.Key<Value>, if isEffective: Bool, else reason: @autoclosure () -> String
-  ) throws(CommandError) -> Bool {
+  ) throws(InputError) -> Bool {
     guard let given = last(key.row.name) else { return false }
     if !isEffective && given.member == nil { throw .usage("--\(key.row.name)\(reason())") }
     return isEffective
@@ -113,7 +113,7 @@ extension Arguments.Given {
 
 /// The rules that involve several options.
 extension Arguments {
-  private func checkConflicts() throws(CommandError) {
+  private func checkConflicts() throws(InputError) {
     for given in firstOfEach {
       for excluded in given.row.excludes {
         guard let other = last(excluded.name) else { continue }
@@ -124,7 +124,7 @@ extension Arguments {
   }
 
   /// Adds the options of `--defaults` that the command line neither replaces nor makes ineffective.
-  private mutating func add(_ defaults: OptionDefaults) throws(CommandError) {
+  private mutating func add(_ defaults: OptionDefaults) throws(InputError) {
     self.defaults = defaults
     let typed = all
     let options = try defaults.options(of: command).filter { option in
@@ -155,14 +155,14 @@ extension Arguments {
 
   /// Adds the file and its member to an error that concerns an option of `--defaults`, and a suggestion to an error that
   /// concerns the value of any other option.
-  func attributed(_ error: CommandError) -> CommandError {
-    guard case .input(let input) = error, input.kind == .usage else { return error }
-    let message = input.description
+  func attributed(_ error: InputError) -> InputError {
+    if error.kind != .usage { return error }
+    let message = error.description
     let name = message.prefix { $0 != " " && $0 != ":" }
     guard let given = last(String(name.hasPrefix("--") ? name.dropFirst(2) : name)) else { return error }
     if let member = given.member { return defaults?.error(member + message[name.endIndex...]) ?? error }
     guard message.hasPrefix("\(name) \(given.text): "), !given.row.accepts(given.text) else { return error }
-    return .input(ArgumentMistake(command).invalid(input, given.text, of: given.row))
+    return ArgumentMistake(command).invalid(error, given.text, of: given.row)
   }
 }
 

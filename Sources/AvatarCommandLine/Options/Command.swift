@@ -11,11 +11,11 @@ struct Command: Sendable {
   let summary: String
   /// The paragraphs, examples and exit statuses, in the form read by `CommandDiscussion`.
   let text: String
-  let run: @Sendable (Arguments) throws(CommandError) -> Void
+  let run: @Sendable (Arguments) throws(InputError) -> CommandResult
 
   init(
     _ name: String, _ set: CommandSet, _ summary: String, _ text: String,
-    run: @escaping @Sendable (Arguments) throws(CommandError) -> Void
+    run: @escaping @Sendable (Arguments) throws(InputError) -> CommandResult
   ) {
     self.name = name
     self.set = set
@@ -26,7 +26,7 @@ struct Command: Sendable {
 
   /// Creates a command that requires a subcommand.
   init(group name: String, _ summary: String, _ text: String) {
-    self.init(name, .groups, summary, text) { arguments throws(CommandError) in
+    self.init(name, .groups, summary, text) { arguments throws(InputError) in
       let words = arguments.command.subcommands.map(\.word)
       throw .usage("\(name): must be followed by \(words.alternatives)")
     }
@@ -54,10 +54,7 @@ extension Command {
   var word: String { words.last ?? "" }
 
   /// The rows of the command's options and arguments, in help order.
-  var rows: [OptionRow] { Option.rows.filter { $0.mayBeTyped && !$0.commands.isDisjoint(with: set) } }
-
-  /// The rows of the command's options and arguments, and of `--defaults` members that are not options.
-  var allRows: [OptionRow] { Option.rows.filter { !$0.commands.isDisjoint(with: set) } }
+  var rows: [OptionRow] { Option.rows.filter { !$0.commands.isDisjoint(with: set) } }
 
   var subcommands: [Command] {
     Self.all.filter { command in

@@ -73,8 +73,8 @@ extension OptionValue<CredentialSource> {
 
 extension Arguments {
   /// Returns the credentials of the server in `--auth-origin`, or an empty array without the option.
-  /// - Throws: `CommandError` if an option requires another one, or an environment variable or a file is unsuitable.
-  func credentials() throws(CommandError) -> [OriginCredentials] {
+  /// - Throws: `InputError` if an option requires another one, or an environment variable or a file is unsuitable.
+  func credentials() throws(InputError) -> [OriginCredentials] {
     let origins = self[all: Option.authOrigin]
     if origins.count > 1 {
       throw .usage("--auth-origin: can be given only once, because --auth would apply to every server")
@@ -89,8 +89,8 @@ extension Arguments {
 
   /// Returns the token of `--auth` if one of the given origins receives it, or nil otherwise.
   ///
-  /// - Throws: `CommandError` if its environment variable is not set.
-  func token(for origins: [WebOrigin]) throws(CommandError) -> String? {
+  /// - Throws: `InputError` if its environment variable is not set.
+  func token(for origins: [WebOrigin]) throws(InputError) -> String? {
     guard let origin = self[Option.authOrigin]?.origin, origins.contains(origin),
       let source = self[all: Option.auth].first(where: { $0.kind == .bearer })
     else { return nil }
@@ -101,8 +101,8 @@ extension Arguments {
 extension CredentialSource {
   /// Returns the token in a server's customary variable, or nil if the variable is unset or empty.
   ///
-  /// - Throws: `CommandError` if the token is unsuitable.
-  static func token(in variable: String, for origin: WebOrigin) throws(CommandError) -> String? {
+  /// - Throws: `InputError` if the token is unsuitable.
+  static func token(in variable: String, for origin: WebOrigin) throws(InputError) -> String? {
     guard let value = ProcessEnvironment.value(variable), !value.isEmpty else { return nil }
     var probe = OriginCredentials(origin: origin)
     try CredentialSource(kind: .bearer, place: variable, name: variable).add(to: &probe)
@@ -111,13 +111,13 @@ extension CredentialSource {
 
   /// Returns the secret in the variable.
   ///
-  /// - Throws: `CommandError` if the variable is unset or empty.
-  fileprivate func secret() throws(CommandError) -> String {
+  /// - Throws: `InputError` if the variable is unset or empty.
+  fileprivate func secret() throws(InputError) -> String {
     if let value = ProcessEnvironment.value(place), !value.isEmpty { return value }
     throw .usage("\(name): the environment variable is not set, or is empty")
   }
 
-  fileprivate func add(to credentials: inout OriginCredentials) throws(CommandError) {
+  fileprivate func add(to credentials: inout OriginCredentials) throws(InputError) {
     if kind == .netrc { return try addNetrc(to: &credentials) }
     let value = try secret()
     do throws(FetchError) {
@@ -140,7 +140,7 @@ extension CredentialSource {
 
   private static let mostBytesOfNetrc = 1 << 20
 
-  private func addNetrc(to credentials: inout OriginCredentials) throws(CommandError) {
+  private func addNetrc(to credentials: inout OriginCredentials) throws(InputError) {
     let home = ProcessEnvironment.value("HOME").flatMap { $0.isEmpty ? nil : $0 }.map {
       FilePath.ofDirectory($0) + ".netrc"
     }
@@ -149,7 +149,7 @@ extension CredentialSource {
       throw .usage("--auth netrc: neither NETRC nor HOME is set: name a file, as in --auth netrc:FILE")
     }
     let bytes = try mapError(of: ByteSource(path: path, limit: Self.mostBytesOfNetrc, isFile: true).allBytes()) {
-      (error: FileError) in CommandError.unreadableInput(path: path, reason: error.reason)
+      (error: FileError) in InputError.unreadableInput(path: path, reason: error.reason)
     }
     let host = credentials.origin.host
     guard let login = OriginCredentials.login(of: credentials.origin, netrc: bytes) else {
@@ -157,7 +157,7 @@ extension CredentialSource {
     }
     try mapError(of: credentials.add(user: login.user, password: login.password)) {
       (error: FetchError) in
-      CommandError.badInput(path: path, reason: "\(host): the password \(error.reason)")
+      InputError.badInput(path: path, reason: "\(host): the password \(error.reason)")
     }
   }
 }

@@ -36,8 +36,8 @@ struct OptionDefaults: Sendable {
   /// Reads the value of `--defaults`.
   ///
   /// - Parameter text: The path of a file, or a JSON object.
-  /// - Throws: `CommandError` if the file cannot be read, or if its contents are not a JSON object.
-  init(_ text: String) throws(CommandError) {
+  /// - Throws: `InputError` if the file cannot be read, or if its contents are not a JSON object.
+  init(_ text: String) throws(InputError) {
     guard let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
       throw .usage("--defaults: must name a file, or be a JSON object")
     }
@@ -47,8 +47,8 @@ struct OptionDefaults: Sendable {
 
   /// Parses a JSON object, which is in the file at `path` if `path` is not nil.
   ///
-  /// - Throws: `CommandError` if the bytes are not a JSON object, or if two members specify the same option.
-  init(_ json: [UInt8], path: String?) throws(CommandError) {
+  /// - Throws: `InputError` if the bytes are not a JSON object, or if two members specify the same option.
+  init(_ json: [UInt8], path: String?) throws(InputError) {
     self.path = path
     let value = try mapError(of: JSONParser.parse(json)) { (error: JSONError) in
       Self.error(path, error.words)
@@ -63,21 +63,21 @@ struct OptionDefaults: Sendable {
     }
   }
 
-  private static func contents(_ path: String) throws(CommandError) -> [UInt8] {
+  private static func contents(_ path: String) throws(InputError) -> [UInt8] {
     try mapError(of: ByteSource(path: path, limit: largestFile, isFile: true).allBytes()) { (error: FileError) in
       switch error {
-      case .missing: CommandError.missing(path: path, .json)
-      default: CommandError.input(InputError(path, reason: error.reason, kind: error.inputKind))
+      case .missing: InputError.missing(path: path, .json)
+      default: InputError(path, reason: error.reason, kind: error.inputKind)
       }
     }
   }
 
-  private static func error(_ path: String?, _ reason: String) -> CommandError {
+  private static func error(_ path: String?, _ reason: String) -> InputError {
     path.map { .badInput(path: $0, reason: reason) } ?? .usage("--defaults: \(reason)")
   }
 
   /// Returns the error for the object or one of its members.
-  func error(_ reason: String) -> CommandError { Self.error(path, reason) }
+  func error(_ reason: String) -> InputError { Self.error(path, reason) }
 
   /// Returns the name used to compare options: in lower case without spaces, hyphens and underscores, and the first
   /// name of a field with several names.
@@ -88,11 +88,11 @@ struct OptionDefaults: Sendable {
 extension OptionDefaults {
   /// Returns the options of a command after checking and removing those of other commands.
   ///
-  /// - Throws: `CommandError` if no command has such an option, or if a value has the wrong type.
-  func options(of command: Command) throws(CommandError) -> [Default] {
+  /// - Throws: `InputError` if no command has such an option, or if a value has the wrong type.
+  func options(of command: Command) throws(InputError) -> [Default] {
     var options: [Default] = []
     for (member, value) in members {
-      let own = Self.row(folded: member, in: command.allRows)
+      let own = Self.row(folded: member, in: command.rows)
       if let row = own ?? Self.row(folded: member, in: Option.rows) {
         let option = try option(row, member, value)
         if let option, own != nil { options.append(option) }
@@ -121,7 +121,7 @@ extension OptionDefaults {
   }
 
   /// Returns the option that a member specifies, or nil if it turns a flag off.
-  private func option(_ row: OptionRow, _ member: String, _ value: JSONValue) throws(CommandError) -> Default? {
+  private func option(_ row: OptionRow, _ member: String, _ value: JSONValue) throws(InputError) -> Default? {
     if case .commandLine = row.source {
       throw error(
         "\(member): must be on the command line: defaults cannot set credentials, servers, permissions or output files")
@@ -148,14 +148,13 @@ extension OptionDefaults {
     return Default(row: row, member: member, texts: row.isRepeating ? values : [values.joined(separator: ",")])
   }
 
-  private func checkLimit(_ row: OptionRow, _ member: String, _ text: String) throws(CommandError) {
+  private func checkLimit(_ row: OptionRow, _ member: String, _ text: String) throws(InputError) {
     // An object on the command line may raise limits, just as options may.
     if path == nil { return }
     var (most, number) = (Double.infinity, text)
     switch row.source {
     case .data, .commandLine, .commandLineTurnsOn: return
     case .commandLineRaises(let limit): most = limit
-    case .defaultsOnly(let limit): most = limit ?? .infinity
     case .commandLineRaisesLimits:
       if text.lowercased() == "none" { throw error("\(member) \(text): only the command line can turn off limits") }
       let parts = text.split(separator: "=", maxSplits: 1)
@@ -195,8 +194,8 @@ extension OptionDefaults {
 
   /// Checks that the files specified by options may be read.
   ///
-  /// - Throws: `CommandError` for the first file that must not be read.
-  func check(_ options: [Default], in files: LocalFiles) throws(CommandError) {
+  /// - Throws: `InputError` for the first file that must not be read.
+  func check(_ options: [Default], in files: LocalFiles) throws(InputError) {
     for option in options {
       let kind = option.row.kind()
       for path in option.texts where !path.isEmpty && path != "-" && kind.isPath(path) {
@@ -208,7 +207,7 @@ extension OptionDefaults {
 
   /// Returns the row fields that are not options of a command, for example the person's name.
   func fieldsOfRows(otherThanOptionsOf command: Command) -> [String: JSONValue] {
-    let rows = command.allRows
+    let rows = command.rows
     var fields: [String: JSONValue] = [:]
     for (name, value) in members where RowFields.isShared(name) && Self.row(folded: name, in: rows) == nil {
       fields[name] = value

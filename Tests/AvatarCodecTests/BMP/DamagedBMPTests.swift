@@ -31,7 +31,8 @@ import Testing
     (40, 24, 4, "a BMP that contains a JPEG"), (40, 0, 5, "a BMP that contains a PNG"), (40, 32, 11, "a CMYK BMP"),
     (40, 64, 0, "a BMP with 64 bits per pixel"), (40, 8, 1, "a run-length encoded BMP"),
     (40, 4, 2, "a run-length encoded BMP"), (12, 24, 0, "a BMP with an OS/2 header"),
-    (16, 8, 0, "a BMP with an OS/2 header"), (39, 8, 0, "a BMP with an OS/2 header"), (41, 8, 0, "a BMP with an OS/2 header"),
+    (16, 8, 0, "a BMP with an OS/2 header"), (39, 8, 0, "a BMP with an OS/2 header"),
+    (41, 8, 0, "a BMP with an OS/2 header"),
     (64, 8, 0, "a BMP with an OS/2 header"),
   ])
   func unsupportedContentIsIdentified(headerSize: Int, bits: Int, compression: Int, kind: String) {

@@ -22,11 +22,11 @@ enum DefaultsProperties {
   private static func words(_ bytes: [UInt8], of command: Command) throws(BrokenProperty) -> [String]? {
     let defaults: OptionDefaults
     let options: [OptionDefaults.Default]
-    do throws(CommandError) {
+    do throws(InputError) {
       defaults = try OptionDefaults(bytes, path: path)
       options = try defaults.options(of: command)
     } catch {
-      guard case .input(let error) = error, error.subject == path, error.kind == .contents, !error.reason.isEmpty else {
+      guard error.subject == path, error.kind == .contents, !error.reason.isEmpty else {
         throw BrokenProperty(description: "the contents of a file are wrong, for a reason: \(error)")
       }
       return nil
