@@ -238,7 +238,7 @@ package final class BatchRun {
         guard let entry = output.entry else { continue }
         record.set(entry, name: output.file, id: id)
       }
-      if outcome.isPhotoNew, let photo = outcome.photo, let path = outcome.row?.photoPath, !outcome.outputs.isEmpty {
+      if outcome.isPhotoNew, let photo = outcome.photo, let path = outcome.row?.photoPath {
         record.set(photo, path: path)
       }
     }
