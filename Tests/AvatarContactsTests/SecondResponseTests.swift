@@ -207,6 +207,17 @@ import Testing
     #expect(server.log(path).dropFirst().allSatisfy { $0.headers["if-none-match"] == "\"a\"" })
   }
 
+  @Test(arguments: ["max-age=0", "no-cache", "max-age=60"])
+  func refreshRequestsTheWholeDocument(control: String) {
+    let path = PhotoServer.path(Self.first(control, "a"), Self.first("max-age=60", "b"))
+    #expect(document(path) == ("downloaded", "a"))
+    workspace.settings.refreshes = true
+    #expect(document(path) == ("downloaded", "b"))
+    workspace.settings.refreshes = false
+    #expect(document(path) == ("fresh", "b"))
+    #expect(server.log(path).map { $0.headers["if-none-match"] } == [nil, nil])
+  }
+
   // MARK: Private addresses
 
   private func cached() -> CachedPhoto {
