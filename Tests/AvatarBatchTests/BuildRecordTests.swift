@@ -191,15 +191,30 @@ import Testing
 
   // MARK: Opening
 
-  @Test(arguments: ["", "-journal", "-wal", "-shm"])
-  func linkInPlaceOfARecordFileIsRejected(ending: String) throws {
-    let path = BuildRecord.path(of: directory) + ending
-    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target")
-    #expect(throws: DatabaseError.self) { try record() }
+  /// An entry of the file system other than a file.
+  enum Substitute: CaseIterable {
+    case link, directory, pipe
+
+    func create(at path: String) throws {
+      switch self {
+      case .link: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target")
+      case .directory: try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      case .pipe: #expect(mkfifo(path, 0o600) == 0)
+      }
+    }
+  }
+
+  @Test(arguments: ["", "-journal", "-wal", "-shm"], Substitute.allCases)
+  func substituteForARecordFileIsRejected(ending: String, substitute: Substitute) throws {
+    try substitute.create(at: BuildRecord.path(of: directory) + ending)
+    let reason = substitute == .link ? "is a symbolic link" : "is not a file"
+    for isChecked in [true, false] {
+      #expect(throws: DatabaseError(code: 0, reason: reason)) { try record(isChecked: isChecked) }
+    }
     let names = try FileManager.default.contentsOfDirectory(atPath: directory + ".avatar-batch")
     #expect(names == ["record.sqlite" + ending])
     BuildRecord.remove(from: directory)
-    #expect(try record().output("a") == nil)
+    if substitute != .directory { #expect(try record().output("a") == nil) }
   }
 
   @Test func missingRecordIsNotCreatedByACheck() throws {
