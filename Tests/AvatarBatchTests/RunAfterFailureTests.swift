@@ -33,7 +33,7 @@ import Testing
 
   enum Failure: CaseIterable {
     case interruption, failedReport, invalidRow, strictRow, failFast, truncatedList, lostTable, lostRecord
-    case replacedDirectory
+    case replacedDirectory, copiedDirectory
 
     /// The number of rows that the next run does not render again.
     var unchanged: Int {
@@ -41,7 +41,7 @@ import Testing
       case .interruption, .failedReport: 4
       case .invalidRow, .strictRow, .truncatedList: 11
       case .failFast: 5
-      case .lostTable, .lostRecord, .replacedDirectory: 0
+      case .lostTable, .lostRecord, .replacedDirectory, .copiedDirectory: 0
       }
     }
   }
@@ -50,6 +50,8 @@ import Testing
   private func run(_ name: String, failingWith failure: Failure) throws {
     var text = list(name)
     workspace.options.jobs = 1
+    var begun: BatchRun?
+    workspace.onStart = { begun = $0 }
     switch failure {
     case .interruption: workspace.onRow = { row throws(InputError) in if row.number >= 4 { throw .interrupted } }
     case .failedReport:
@@ -74,14 +76,24 @@ import Testing
       workspace.onRow = { [workspace] row throws(InputError) in
         if row.number == 4 { _ = rename(workspace.path("out"), workspace.path("moved")) }
       }
+    case .copiedDirectory:
+      workspace.onRow = { [workspace] row throws(InputError) in
+        guard row.number == 4 else { return }
+        begun?.commit()
+        _ = rename(workspace.path("out"), workspace.path("moved"))
+        try? FileManager.default.copyItem(atPath: workspace.path("moved"), toPath: workspace.path("out"))
+      }
     }
     let run = try workspace.run(text, as: "l.json")
     #expect(run.error != nil || !run.faults.isEmpty || !run.notes.isEmpty || failure == .lostRecord)
+    // Nothing is left to record.
+    begun?.commit()
+    #expect(begun?.notes == run.notes)
     if failure == .replacedDirectory {
       try? FileManager.default.removeItem(atPath: workspace.path("out"))
       try FileManager.default.moveItem(atPath: workspace.path("moved"), toPath: workspace.path("out"))
     }
-    (workspace.onRow, workspace.options.failsFast) = (nil, false)
+    (workspace.onStart, workspace.onRow, workspace.options.failsFast) = (nil, nil, false)
   }
 
   @Test(arguments: Failure.allCases, [false, true])
