@@ -1,4 +1,8 @@
-"""The libraries in the executable, with their versions, their licences and the SPDX document that lists them."""
+"""The libraries in the executable and those packaged with it: versions, licences and the SPDX document that lists them.
+
+A component is a dictionary with the `name`, the `version` and the `licence` of a library, its `relation` to the executable in
+SPDX, a `purl` that identifies its source, and `text`, the file with its licence.
+"""
 import json
 import os
 import pathlib
@@ -8,11 +12,11 @@ import shutil
 import subprocess
 import time
 
-from release import carried
 from release.checksums import sha256
+from release.executable import glibc_versions
 from release.sources import NAME, ROOT, PackagingError, output
 
-SWIFT, SWIFT_LICENCE = "Swift runtime libraries", "Apache-2.0 WITH Swift-exception"
+SWIFT = "Swift runtime libraries"
 
 # The components of the executable, with the names that `avatar-render version` prints, their SPDX licences, and the Debian
 # packages that may contain the linked archives; {release} is the first number of the version.
@@ -27,7 +31,7 @@ LINKED = {
     "libsodium": ("ISC", ["libsodium-dev"]),
     "SQLite": ("blessing", ["libsqlite3-dev"]),
     "libstdc++": ("GPL-3.0-or-later WITH GCC-exception-3.1", ["libstdc++-{release}-dev"]),
-    SWIFT: (SWIFT_LICENCE, []),
+    SWIFT: ("Apache-2.0 WITH Swift-exception", []),
 }
 # The libraries that the executable opens on demand.
 OPENED = {
@@ -39,6 +43,31 @@ OPENED = {
     "libde265": ("LGPL-3.0-or-later", "OPTIONAL_DEPENDENCY_OF"),
     "libheif": ("LGPL-3.0-or-later", "OPTIONAL_DEPENDENCY_OF"),
 }
+# The libraries in archives, bundles and wheels, which the executable opens for initials and colour profiles, and their
+# dependencies.
+CARRIED_ROOTS = ["libharfbuzz.so.0", "liblcms2.so.2"]
+CARRIED = {
+    "libharfbuzz.so.0": "MIT-Modern-Variant",
+    "libfreetype.so.6": "FTL",
+    "libglib-2.0.so.0": "LGPL-2.1-or-later",
+    "libgraphite2.so.3": "LGPL-2.1-or-later OR MPL-1.1 OR GPL-2.0-or-later",
+    "libpcre2-8.so.0": "BSD-3-Clause",
+    "libpng16.so.16": "libpng-2.0",
+    "libbrotlidec.so.1": "MIT",
+    "libbrotlicommon.so.1": "MIT",
+    "libz.so.1": "Zlib",
+    "liblcms2.so.2": "MIT",
+}
+# Every system with the C library provides these.
+SYSTEM = re.compile(r"linux-vdso\.so|lib(c|m|dl|pthread|rt|gcc_s)\.so|ld-linux")
+
+
+def debian_purl(package, version, architecture):
+    """Returns the package URL of a Debian package, or of a source package if the architecture is `source`."""
+    system = dict(
+        line.replace('"', "").split("=", 1) for line in pathlib.Path("/etc/os-release").read_text().splitlines() if "=" in line)
+    return (f"pkg:deb/{system['ID']}/{package}@{version.replace('+', '%2B')}?arch={architecture}"
+            f"&distro={system['ID']}-{system['VERSION_ID']}")
 
 
 def candidate_packages(name, version):
@@ -57,9 +86,88 @@ def debian_package(name, version):
             if installed != version:
                 raise PackagingError(f"{name}: version {version} is linked: must be that of the installed {package}, {installed}")
             return [package, source, exact]
-    if LINKED[name][1]:
-        raise PackagingError(f"{name}: no installed package of {LINKED[name][1]}")
-    return None
+    raise PackagingError(f"{name}: no installed package of {LINKED[name][1]}")
+
+
+def documentation(package):
+    return pathlib.Path("/usr/share/doc", package, "copyright")
+
+
+def linked_components(binary):
+    """Returns the libraries in the executable."""
+    components = []
+    for library in json.loads(output(binary, "doctor", "--json"))["libraries"]:
+        name, version = library["name"], library["version"]
+        if name not in LINKED:
+            raise PackagingError(f"{name}: is linked, but script/package does not have its licence")
+        if name == SWIFT:
+            version = toolchain_version()  # The library itself reports 6.3.0 for Swift 6.3.1.
+            toolchain = pathlib.Path(shutil.which("swift")).resolve().parent.parent
+            text, purl = toolchain / "share/swift/LICENSE.txt", f"pkg:github/swiftlang/swift@{version}"
+        else:
+            package, source, exact = debian_package(name, version)
+            text, purl = documentation(package), debian_purl(source, exact, "source")
+        components.append({
+            "name": name, "version": version, "licence": LINKED[name][0], "relation": "STATIC_LINK", "purl": purl, "text": text})
+    for name in sorted(LINKED.keys() - {component["name"] for component in components}):
+        raise PackagingError(f"{name}: is not linked into the executable; is its archive installed?")
+    return components
+
+
+def library_paths():
+    """Returns the files of the carried libraries on this system, by name."""
+    cache = dict(re.findall(r"^\t(\S+) \(libc6,[^)]*\) => (\S+)$", output("/sbin/ldconfig", "-p"), re.MULTILINE))
+    paths = {}
+    for name in CARRIED_ROOTS:
+        if name not in cache:
+            raise PackagingError(f"{name}: is not installed: run script/setup")
+        paths |= {name: cache[name], **dict(re.findall(r"^\t(\S+) => (/\S+)", output("ldd", cache[name]), re.MULTILINE))}
+    return {name: pathlib.Path(path).resolve() for name, path in sorted(paths.items()) if not SYSTEM.match(name)}
+
+
+def owning_package(path):
+    """Returns the name, version and architecture of the Debian package of a file."""
+    for name in (path, f"/usr{path}", str(path).removeprefix("/usr")):
+        found = subprocess.run(["dpkg-query", "-S", str(name)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        if found.returncode == 0:
+            fields = "${Package}\t${Version}\t${Architecture}"
+            return output("dpkg-query", "-W", "-f", fields, found.stdout.split(": ")[0]).split("\t")
+    raise PackagingError(f"{path}: does not belong to a Debian package, so its licence is unknown")
+
+
+def carry_libraries(directory):
+    """Copies the libraries to a directory in which they can find each other, and returns them as components."""
+    directory.mkdir(parents=True)
+    components = []
+    for name, path in library_paths().items():
+        if name not in CARRIED:
+            raise PackagingError(f"{name}: is needed, but script/package does not have its licence")
+        copy = directory / name
+        shutil.copyfile(path, copy)
+        subprocess.run(["patchelf", "--set-rpath", "$ORIGIN", str(copy)], check=True)
+        _, newer = glibc_versions(copy)
+        if newer:
+            raise PackagingError(f"{name}: needs a newer glibc than 2.34: {', '.join(newer)}")
+        package, version, architecture = owning_package(path)
+        components.append({
+            "name": name, "version": version, "licence": CARRIED[name], "relation": "DYNAMIC_LINK",
+            "purl": debian_purl(package, version, architecture), "text": documentation(package)})
+    return components
+
+
+def copy_licences(components, directory):
+    """Copies the licences of components, and for carried ones the GNU licence texts to which Debian's files only refer."""
+    directory.mkdir(parents=True, exist_ok=True)
+    for component in components:
+        name, text = component["name"], component["text"]
+        if not text.is_file():
+            raise PackagingError(f"{name}: its licence is missing: {text}")
+        shutil.copyfile(text, directory / f"{name.replace(' ', '-')}.txt")
+        if name in CARRIED:
+            for common in re.findall(r"/usr/share/common-licenses/(L?GPL-[0-9.]*[0-9])", text.read_text()):
+                shutil.copyfile(pathlib.Path("/usr/share/common-licenses", common), directory / f"{common}.txt")
+    for font in sorted((ROOT / "Fonts/licences").iterdir()):
+        shutil.copyfile(font, directory / f"fonts-{font.name}")
 
 
 def offered_version(package):
@@ -83,9 +191,9 @@ def outdated_components(bill):
             if (installed := toolchain_version()) != version:
                 lines.append(f"{name} {version}: the toolchain has {installed}")
             continue
-        if name in carried.LICENCES:
+        if name in CARRIED:
             packages = re.findall("^pkg:deb/[^/]*/([^@]*)@", package["externalRefs"][0]["referenceLocator"])
-        elif name in LINKED and LINKED[name][1]:
+        elif name in LINKED:
             packages = candidate_packages(name, version)
         else:
             continue
@@ -95,91 +203,30 @@ def outdated_components(bill):
     return lines
 
 
-def copy_carried_licences(components, directory):
-    """Copies the licences of the carried libraries, and the GNU licence texts to which Debian's files only refer."""
-    texts = set()
-    for component in components:
-        source = pathlib.Path("/usr/share/doc", component["package"], "copyright")
-        if not source.is_file():
-            raise PackagingError(f"{component['name']}: its licence is missing: {source}")
-        texts.update(re.findall(r"/usr/share/common-licenses/(L?GPL-[0-9.]*[0-9])", source.read_text()))
-        shutil.copyfile(source, directory / f"{component['name']}.txt")
-    for text in sorted(texts):
-        shutil.copyfile(pathlib.Path("/usr/share/common-licenses", text), directory / f"{text}.txt")
-
-
-def copy_licences(components, directory):
-    """Copies the licences of everything that the executable contains."""
-    directory.mkdir(parents=True)
-    toolchain = pathlib.Path(shutil.which("swift")).resolve().parent.parent
-    own = {
-        SWIFT: toolchain / "share/swift/LICENSE.txt",
-    }
-    for component in components:
-        package = component["package"]
-        source = own.get(component["name"]) or pathlib.Path("/usr/share/doc", package[0], "copyright")
-        if not source.is_file():
-            raise PackagingError(f"{component['name']}: its licence is missing: {source}")
-        shutil.copyfile(source, directory / (component["name"].replace(" ", "-") + ".txt"))
-    for font in sorted((ROOT / "Fonts/licences").iterdir()):
-        shutil.copyfile(font, directory / f"fonts-{font.name}")
-
-
-def linked_components(binary):
-    """Returns the libraries in the executable, with their versions."""
-    components = []
-    for library in json.loads(output(binary, "doctor", "--json"))["libraries"]:
-        name, version = library["name"], library["version"]
-        if name not in LINKED:
-            raise PackagingError(f"{name}: is linked, but script/package does not have its licence")
-        if name == SWIFT:
-            version = toolchain_version()  # The library itself reports 6.3.0 for Swift 6.3.1.
-        components.append({"name": name, "version": version, "package": debian_package(name, version)})
-    for name in sorted(LINKED.keys() - {component["name"] for component in components}):
-        raise PackagingError(f"{name}: is not linked into the executable; is its archive installed?")
-    return components
-
-
-def bill_of_materials(binary, version, when, components, carried_components=()):
-    """Returns the SPDX document for an executable and the libraries packaged with it."""
+def bill_of_materials(binary, version, when, components):
+    """Returns the SPDX document for an executable and the libraries in it or packaged with it."""
     digest = sha256(binary)
-    distribution = dict(
-        line.replace('"', "").split("=", 1) for line in pathlib.Path("/etc/os-release").read_text().splitlines() if "=" in line)
-    system = f"{distribution['ID']}-{distribution['VERSION_ID']}"
+    packages, relations = [], []
 
-    def package(name, licence, purl=None, **fields):
+    def add(name, licence, relation, purl=None, **fields):
         if purl:
             fields["externalRefs"] = [
                 {"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": purl}]
-        return {
-            "SPDXID": "SPDXRef-" + re.sub(r"[^A-Za-z0-9.]+", "-", name), "name": name, "downloadLocation": "NOASSERTION",
-            "filesAnalyzed": False, "licenseConcluded": licence, "licenseDeclared": licence,
-            "copyrightText": "NOASSERTION", **fields,
-        }
+        identifier = "SPDXRef-" + re.sub(r"[^A-Za-z0-9.]+", "-", name)
+        packages.append({
+            "SPDXID": identifier, "name": name, "downloadLocation": "NOASSERTION", "filesAnalyzed": False,
+            "licenseConcluded": licence, "licenseDeclared": licence, "copyrightText": "NOASSERTION", **fields})
+        ends = "SPDXRef-DOCUMENT" if relation == "DESCRIBES" else packages[0]["SPDXID"], identifier
+        subject, related = reversed(ends) if relation.endswith("DEPENDENCY_OF") else ends
+        relations.append({"spdxElementId": subject, "relationshipType": relation, "relatedSpdxElement": related})
 
-    main = package(
-        NAME, "Apache-2.0", versionInfo=version, primaryPackagePurpose="APPLICATION",
+    add(NAME, "Apache-2.0", "DESCRIBES", versionInfo=version, primaryPackagePurpose="APPLICATION",
         checksums=[{"algorithm": "SHA256", "checksumValue": digest}])
-    packages, relations = [main], [("SPDXRef-DOCUMENT", "DESCRIBES", main["SPDXID"])]
     for component in components:
-        if component["package"]:
-            _, source, exact = component["package"]
-            purl = f"pkg:deb/{distribution['ID']}/{source}@{exact.replace('+', '%2B')}?arch=source&distro={system}"
-        else:
-            purl = f"pkg:github/swiftlang/swift@{component['version']}"
-        packages.append(package(component["name"], LINKED[component["name"]][0], purl, versionInfo=component["version"]))
-        relations.append((main["SPDXID"], "STATIC_LINK", packages[-1]["SPDXID"]))
-    for component in carried_components:
-        purl = (
-            f"pkg:deb/{distribution['ID']}/{component['package']}@{component['version'].replace('+', '%2B')}"
-            f"?arch={component['architecture']}&distro={system}")
-        packages.append(package(component["name"], carried.LICENCES[component["name"]], purl, versionInfo=component["version"]))
-        relations.append((main["SPDXID"], "DYNAMIC_LINK", packages[-1]["SPDXID"]))
-    packages.append(package("bundled fonts", "OFL-1.1"))
-    relations.append((main["SPDXID"], "CONTAINS", packages[-1]["SPDXID"]))
+        add(component["name"], component["licence"], component["relation"], component["purl"], versionInfo=component["version"])
+    add("bundled fonts", "OFL-1.1", "CONTAINS")
     for name, (licence, relation) in OPENED.items():
-        packages.append(package(name, licence))
-        relations.append((packages[-1]["SPDXID"], relation, main["SPDXID"]))
+        add(name, licence, relation)
     document = {
         "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT",
         "name": f"{NAME}-{version}-linux-{platform.machine()}",
@@ -189,8 +236,6 @@ def bill_of_materials(binary, version, when, components, carried_components=()):
             "creators": [f"Tool: script/package-{version}"],
         },
         "packages": packages,
-        "relationships": [
-            {"spdxElementId": subject, "relationshipType": kind, "relatedSpdxElement": target}
-            for subject, kind, target in relations],
+        "relationships": relations,
     }
     return json.dumps(document, indent=2) + "\n"
