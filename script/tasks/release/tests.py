@@ -27,12 +27,16 @@ WHEN = 1_700_000_000
 ZIP = f"{NAME}-1.2.3.artifactbundle.zip"
 
 
-class MergeTests(unittest.TestCase):
+class DirectoryTestCase(unittest.TestCase):
+    """A test with a directory of its own."""
+
     def setUp(self):
         temporary = tempfile.TemporaryDirectory()
         self.addCleanup(temporary.cleanup)
         self.work = pathlib.Path(temporary.name)
 
+
+class MergeTests(DirectoryTestCase):
     def files_of(self, machine, version="1.2.3", when=WHEN):
         """Creates a directory like the one that script/package writes on a machine."""
         directory, tree = self.work / machine, self.work / f"tree-{machine}"
@@ -110,13 +114,11 @@ class MergeTests(unittest.TestCase):
         self.assert_rejects("different versions", first, self.files_of("riscv64", when=WHEN + 2))
 
 
-class ComponentTests(unittest.TestCase):
+class ComponentTests(DirectoryTestCase):
     """Tests with stand-ins for Debian programs that only print the text that a test specifies."""
 
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.work = pathlib.Path(temporary.name)
+        super().setUp()
         self.enterContext(mock.patch.dict(os.environ, PATH=f"{self.work}:{os.environ['PATH']}"))
 
     def program(self, name, script):
@@ -218,15 +220,13 @@ class VersionTests(unittest.TestCase):
             self.assertEqual(source_version(), version)
 
 
-class VerifyTests(unittest.TestCase):
+class VerifyTests(DirectoryTestCase):
     BASE = f"{NAME}-1.2.3-linux-x86_64"
     BILL, ARCHIVE, DEBIAN = f"{BASE}.spdx.json", f"{BASE}.tar.gz", f"{NAME}_1.2.3_amd64.deb"
     PROVENANCE = f"{NAME}-1.2.3.sigstore.json"
 
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.work = pathlib.Path(temporary.name)
+        super().setUp()
         self.directory = self.write_release("release", "executable")
 
     def write_release(self, name, executable, listed=None):
