@@ -1,8 +1,8 @@
 // Counts the types in Sources and fails if too many live in a file that does not bear their name, or in another type.
 //
 // A file Name.swift or Name+Part.swift bears the name of one type, Name. Readers look for a type in the file of its name; a
-// small helper may live with its only user. The ceilings below are the present counts: lower them
-// when the counts fall. --list prints each type that lives elsewhere.
+// small helper may live with its only user. The ceilings below are the present counts: lower them when the counts fall.
+// --list prints each type that lives elsewhere.
 import Foundation
 import SwiftParser
 import SwiftSyntax
@@ -15,7 +15,7 @@ let maxPublicElsewhere = 33
 let maxNested = 172
 
 /// The types and lines of code in one file.
-final class FileVisitor: SyntaxVisitor {
+final class FileVisitor: SyntaxAnyVisitor {
   private(set) var types: [(line: Int, name: String, access: String)] = []
   private(set) var nested = 0
   private(set) var codeLines: Set<Int> = []
@@ -28,44 +28,38 @@ final class FileVisitor: SyntaxVisitor {
     walk(tree)
   }
 
-  private func enter(_ name: TokenSyntax, _ modifiers: DeclModifierListSyntax) -> SyntaxVisitorContinueKind {
-    if depth > 0 {
-      nested += 1
-    } else {
-      let levels: Set = ["open", "public", "package", "fileprivate", "private"]
-      let access = modifiers.map(\.name.text).first(where: levels.contains) ?? "internal"
-      types.append((converter.location(for: name.positionAfterSkippingLeadingTrivia).line, name.text, access))
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if let token = node.as(TokenSyntax.self) { addLines(of: token) }
+    if node.isProtocol((any DeclGroupSyntax).self), let type = node.asProtocol((any NamedDeclSyntax).self) {
+      if depth > 0 { nested += 1 } else { add(type) }
     }
-    return enter()
-  }
-  private func enter() -> SyntaxVisitorContinueKind {
-    depth += 1
+    if isScope(node) { depth += 1 }
     return .visitChildren
   }
 
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name, node.modifiers) }
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name, node.modifiers) }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name, node.modifiers) }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name, node.modifiers) }
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name, node.modifiers) }
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { enter() }
-  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { enter() }
-  override func visitPost(_ node: StructDeclSyntax) { depth -= 1 }
-  override func visitPost(_ node: ClassDeclSyntax) { depth -= 1 }
-  override func visitPost(_ node: EnumDeclSyntax) { depth -= 1 }
-  override func visitPost(_ node: ActorDeclSyntax) { depth -= 1 }
-  override func visitPost(_ node: ProtocolDeclSyntax) { depth -= 1 }
-  override func visitPost(_ node: ExtensionDeclSyntax) { depth -= 1 }
-  override func visitPost(_ node: CodeBlockSyntax) { depth -= 1 }
+  override func visitAnyPost(_ node: Syntax) {
+    if isScope(node) { depth -= 1 }
+  }
 
-  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+  /// Returns whether the types in a node are nested: it is a type, an extension or the body of a function.
+  private func isScope(_ node: Syntax) -> Bool {
+    node.isProtocol((any DeclGroupSyntax).self) || node.is(CodeBlockSyntax.self)
+  }
+
+  private func add(_ type: any NamedDeclSyntax) {
+    let modifiers = type.asProtocol((any WithModifiersSyntax).self)?.modifiers.map(\.name.text) ?? []
+    let levels: Set = ["open", "public", "package", "fileprivate", "private"]
+    let line = converter.location(for: type.name.positionAfterSkippingLeadingTrivia).line
+    types.append((line, type.name.text, modifiers.first(where: levels.contains) ?? "internal"))
+  }
+
+  private func addLines(of token: TokenSyntax) {
     let first = converter.location(for: token.positionAfterSkippingLeadingTrivia).line
     // A token with several lines is part of a string.
     for (index, text) in token.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     where text.contains(where: { !$0.isWhitespace }) {
       codeLines.insert(first + index)
     }
-    return .skipChildren
   }
 }
 
