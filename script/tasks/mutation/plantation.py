@@ -1,13 +1,15 @@
 """A copy of the project in which all faults are planted, each controlled by a switch, and its build."""
 import collections
+import io
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import time
 
-from .faults import FaultError
+from .faults import ROOT, FaultError, lines
 
 #: The build of script/test.
 BUILD = ["env", "AVATAR_TESTS=all", "swift", "build", "-c", "release", "-Xswiftc", "-enable-testing", "--build-tests",
@@ -80,35 +82,24 @@ DEFINING_TARGET = "CSyncShim"
 
 #: The files that a run with `--tests-from` takes from the other revision.
 TEST_PATHS = ("Tests", "Goldens", "Package.swift")
+#: Lists the files that Git does not ignore.
+LISTING = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
 
 
 class Tree:
-    """The copy of the project, at `path`."""
+    """The copy of the project, at `path`. A repository beside it records the copied files."""
 
-    def __init__(self, root, scratch, tests_from):
-        self.root = root
+    def __init__(self, scratch, tests_from):
         self.scratch = scratch
         self.path = scratch / "tree"
         self.tests_from = tests_from
         #: The tests of the other revision that do not compile.
         self.left_out = set()
+        self.git("init", "--quiet")
 
-    def plant(self, faults):
-        """Updates the copy; unchanged files are not rewritten, so that builds are incremental."""
-        files = {name: (self.root / name).read_bytes() for name in listed_files(self.root)}
-        if self.tests_from:
-            files = {name: data for name, data in files.items() if not is_test(name)} | self.other_tests()
-        by_file = collections.defaultdict(list)
-        for fault in faults:
-            by_file[fault.file] += [(edit, fault.number) for edit in fault.edits]
-        for name, edits in by_file.items():
-            files[name] = planted(files[name], edits, name.endswith(".c"))
-        for target in {fault.target for fault in faults if fault.file.endswith(".swift")}:
-            files[f"Sources/{target}/PlantedFault.swift"] = SWIFT_DECLARATION.encode()
-        files[f"Sources/{DEFINING_TARGET}/PlantedFault.c"] = C_DEFINITION.encode()
-        files["Package.swift"] = planted_manifest(files["Package.swift"].decode()).encode()
-        self.write(files)
-        self.tested = {name: data for name, data in files.items() if name.startswith(("Tests/", "Goldens/"))}
+    def git(self, *arguments):
+        command = ["git", "--git-dir", self.scratch / "tree.git", "--work-tree", self.path, *arguments]
+        return subprocess.run(command, cwd=self.path, check=True, stdout=subprocess.PIPE).stdout.decode()
 
     def build(self, faults):
         """Plants the faults, except generated ones that do not compile, and builds the tests.
@@ -129,126 +120,93 @@ class Tree:
             if result.returncode == 0:
                 break
             output = result.stdout.decode(errors="replace")
-            errors = self.errors(output)
-            broken = self.broken(faults, errors)
-            if not broken and not (self.tests_from and self.remove_broken_tests(errors)):
-                raise FaultError(self.messages(faults, errors) or ["swift build failed:\n" + output[-4000:]])
-            for fault in faults:
-                if fault.number in broken:
-                    print(f"left out, because it does not compile: {fault}", file=sys.stderr, flush=True)
-                    with record.open("a") as file:
-                        file.write(f"{fault}\n")
-            faults = [fault for fault in faults if fault.number not in broken]
+            found = [(match["file"].removeprefix(f"{self.path}/"), int(match["line"]), match["message"])
+                     for match in ERROR.finditer(output)]
+            errors = list(dict.fromkeys(found))
+            broken = [str(fault) for fault in broken_faults(faults, errors)]
+            tests = {name for name, _, _ in errors}
+            if not broken and self.tests_from and tests and all(name.startswith("Tests/") for name in tests):
+                self.left_out |= tests
+            elif not broken:
+                raise FaultError(messages(faults, errors) or ["swift build failed:\n" + output[-4000:]])
+            for name in broken or sorted(tests):
+                print(f"left out, because it does not compile: {name}", file=sys.stderr, flush=True)
+            with record.open("a") as file:
+                file.writelines(f"{name}\n" for name in broken)
+            faults = [fault for fault in faults if str(fault) not in broken]
         print(f"built in {time.monotonic() - started:.0f} s", file=sys.stderr, flush=True)
         path = subprocess.run(BUILD + ["--show-bin-path"], cwd=self.path, check=True, stdout=subprocess.PIPE)
         return path.stdout.decode().strip(), faults
 
-    def errors(self, output):
-        """Returns the file, line and message of each error, without duplicates."""
-        found = {}
-        for match in ERROR.finditer(output):
-            found[(match["file"].removeprefix(f"{self.path}/"), int(match["line"]), match["message"])] = None
-        return list(found)
-
-    def broken(self, faults, errors):
-        """Returns the numbers of the generated faults on the lines of errors, or else in the functions at those lines."""
-        broken = set()
-        for file, line, _ in errors:
-            there = [fault for fault in faults if fault.file == file and fault.operator != "promise"]
-            lines = {
-                fault.number: [self.lines(file, edit.start, edit.end) for edit in fault.edits] for fault in there}
-            at = {number for number, ranges in lines.items() if any(line in range for range in ranges)}
-            broken |= at or {fault.number for fault in there if line in self.lines(file, *fault.scope)}
-        return broken
-
-    def lines(self, file, start, end):
-        """Returns the lines of a byte range; they are the same in the copy because faults do not add lines."""
-        source = (self.root / file).read_bytes()
-        return range(source.count(b"\n", 0, start) + 1, source.count(b"\n", 0, end) + 2)
-
-    def messages(self, faults, errors):
-        found = []
-        for file, line, message in errors:
-            there = [fault for fault in faults if fault.file == file and line in self.lines(file, *fault.scope)]
-            found.append(f"{file}:{line}: {message}" + "".join(f"\n    in {fault}" for fault in there))
-        return found
-
-    def remove_broken_tests(self, errors):
-        broken = {name for name, _, _ in errors}
-        if not broken or any(not name.startswith("Tests/") for name in broken):
-            return False
-        for name in sorted(broken):
-            print(f"left out, because it does not compile: {name}", file=sys.stderr, flush=True)
-            self.left_out.add(name)
-        return True
-
-    def write(self, files):
-        for path in sorted(self.path.rglob("*"), reverse=True) if self.path.exists() else []:
-            name = str(path.relative_to(self.path))
-            if name.startswith((".build", ".swiftpm")):
-                continue
-            if path.is_dir() and not path.is_symlink():
-                if not any(path.iterdir()):
-                    path.rmdir()
-            elif name not in files:
-                path.unlink()
+    def plant(self, faults):
+        """Updates the copy; unchanged files are not rewritten, so that builds are incremental."""
+        # Changes to the faults in Tests/Faults do not need a build.
+        listed = subprocess.run(["git", "-C", ROOT, *LISTING, ":!Tests/Faults"], check=True, stdout=subprocess.PIPE)
+        names = set(listed.stdout.decode().split("\0")) - {""}
+        files = {name: (ROOT / name).read_bytes() for name in sorted(names) if (ROOT / name).is_file()}
+        if self.tests_from:
+            files = {name: data for name, data in files.items() if not name.startswith(TEST_PATHS)} | self.other_tests()
+        by_file = collections.defaultdict(list)
+        for fault in faults:
+            by_file[fault.file] += [(edit, fault.number) for edit in fault.edits]
+        for name, edits in by_file.items():
+            files[name] = planted(files[name], edits, name.endswith(".c"))
+        for target in {fault.target for fault in faults if fault.file.endswith(".swift")}:
+            files[f"Sources/{target}/PlantedFault.swift"] = SWIFT_DECLARATION.encode()
+        files[f"Sources/{DEFINING_TARGET}/PlantedFault.c"] = C_DEFINITION.encode()
+        # Unmarked unsafe code is permitted in the copy, because calls of the switch are unsafe.
+        files["Package.swift"] = files["Package.swift"].replace(b'.treatWarning("StrictMemorySafety", as: .error)', b"")
+        for name in set(self.git(*LISTING).split("\0")) - {"", *files}:
+            (self.path / name).unlink(missing_ok=True)
         for name, data in files.items():
             path = self.path / name
             if path.is_file() and path.read_bytes() == data:
                 continue
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
-            if (self.root / name).is_file():
-                shutil.copymode(self.root / name, path)
+            if (ROOT / name).is_file():
+                shutil.copymode(ROOT / name, path)
+        self.git("add", "--all")
 
     def other_tests(self):
         """Returns the tests of the other revision, by name."""
         place = pathlib.Path(self.tests_from)
-        if not place.is_dir():
-            place = self.scratch / "tests-from"
-            shutil.rmtree(place, ignore_errors=True)
-            place.mkdir(parents=True)
-            archive = subprocess.run(
-                ["git", "-C", str(self.root), "archive", self.tests_from, "--", *TEST_PATHS], stdout=subprocess.PIPE)
+        if place.is_dir():
+            paths = [path for name in TEST_PATHS for path in [place / name, *(place / name).rglob("*")] if path.is_file()]
+            files = {str(path.relative_to(place)): path.read_bytes() for path in paths}
+        else:
+            archive = subprocess.run(["git", "-C", ROOT, "archive", self.tests_from, *TEST_PATHS], stdout=subprocess.PIPE)
             if archive.returncode != 0:
                 raise FaultError([f"--tests-from {self.tests_from}: is neither a directory nor a revision"])
-            subprocess.run(["tar", "-x", "-C", str(place)], input=archive.stdout, check=True)
-        paths = [path for name in TEST_PATHS for path in [place / name, *(place / name).rglob("*")] if path.is_file()]
-        files = {str(path.relative_to(place)): path.read_bytes() for path in paths}
+            with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as members:
+                files = {member.name: members.extractfile(member).read() for member in members if member.isfile()}
         return {name: data for name, data in files.items() if name not in self.left_out}
 
     def restore(self):
         """Restores the tests' own files, such as goldens, after a faulty run; returns whether the run wrote to any."""
-        is_damaged = False
-        for name, data in self.tested.items():
-            path = self.path / name
-            if not path.is_file() or path.stat().st_size != len(data) or path.read_bytes() != data:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(data)
-                is_damaged = True
-        for path in [*(self.path / "Tests").rglob("*"), *(self.path / "Goldens").rglob("*")]:
-            if path.is_file() and str(path.relative_to(self.path)) not in self.tested:
-                path.unlink()
-                is_damaged = True
+        is_damaged = bool(self.git("ls-files", "--modified", "--others", "--", "Tests", "Goldens"))
+        if is_damaged:
+            self.git("checkout-index", "--all", "--force")
+            self.git("clean", "--quiet", "-ffdx", "--", "Tests", "Goldens")
         return is_damaged
 
 
-def is_test(name):
-    return name == "Package.swift" or name.startswith(("Tests/", "Goldens/"))
+def broken_faults(faults, errors):
+    """Returns the generated faults on the lines of errors, or else in the functions at those lines."""
+    broken = []
+    for file, line, _ in errors:
+        there = [fault for fault in faults if fault.file == file and fault.operator != "promise"]
+        at = [fault for fault in there if any(line in lines(file, edit.start, edit.end) for edit in fault.edits)]
+        broken += at or [fault for fault in there if line in lines(file, *fault.scope)]
+    return broken
 
 
-def listed_files(root):
-    """Returns the files of the working tree that git does not ignore, without the faults."""
-    listed = subprocess.run(
-        ["git", "-C", str(root), "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", ".",
-         ":!Tests/Faults"], check=True, stdout=subprocess.PIPE)
-    names = set(listed.stdout.decode().split("\0")) - {""}
-    return sorted(name for name in names if (root / name).is_file())
-
-
-def planted_manifest(manifest):
-    """Permits unmarked unsafe code in the copy, because calls of the switch are unsafe."""
-    return re.sub(r'\.treatWarning\("StrictMemorySafety", as: \.error\)', "", manifest)
+def messages(faults, errors):
+    found = []
+    for file, line, message in errors:
+        there = [fault for fault in faults if fault.file == file and line in lines(file, *fault.scope)]
+        found.append(f"{file}:{line}: {message}" + "".join(f"\n    in {fault}" for fault in there))
+    return found
 
 
 def planted(source, edits, is_c):

@@ -4,7 +4,7 @@ import json
 import subprocess
 import time
 
-from .faults import MOST_EQUIVALENT
+from .faults import MOST_EQUIVALENT, ROOT
 
 #: The kinds of faults, each with its own score, and the score that each must reach.
 KINDS = {"promises": 95, "generated": 65}
@@ -52,7 +52,7 @@ def print_summary(results, laboratory):
             if kind(result.fault) == "generated" and result.fault.promise:
                 print(f"not equivalent: {result.fault.row} ({result.test} catches it)")
         elif not is_excused(result):
-            how = "no test reaches it" if result.outcome == "unreached" else f"{result.tests} tests reach it"
+            how = "no test reaches it" if result.outcome == "unreached" else f"{result.suites} suites reach it"
             print(f"survived: {result.fault.file}:{result.fault.line}: {result.fault.operator} ({how})\n"
                   f"    {result.fault.row}")
     for name in KINDS:
@@ -73,17 +73,15 @@ def print_summary(results, laboratory):
     print(f"{time.monotonic() - laboratory.started:.0f} s")
 
 
-def write_json(path, root, results, laboratory):
+def write_json(path, results, laboratory):
     """Writes the result with its date and revision, without which a score is meaningless."""
     revision = subprocess.run(
-        ["git", "-C", str(root), "describe", "--always", "--dirty", "--abbrev=12"], stdout=subprocess.PIPE).stdout
+        ["git", "-C", ROOT, "describe", "--always", "--dirty", "--abbrev=12"], stdout=subprocess.PIPE).stdout
+    names = ("file", "line", "function", "expression", "replacement", "promise", "operator")
     faults = [
-        {
-            "file": result.fault.file, "line": result.fault.line, "function": result.fault.function,
-            "expression": result.fault.expression, "replacement": result.fault.replacement,
-            "promise": result.fault.promise, "operator": result.fault.operator, "outcome": result.outcome,
-            "caughtBy": result.test, "tests": result.tests, "seconds": round(result.seconds, 2),
-            "equivalent": is_excused(result),
+        {name: getattr(result.fault, name) for name in names} | {
+            "outcome": result.outcome, "caughtBy": result.test, "suites": result.suites,
+            "seconds": round(result.seconds, 2), "equivalent": is_excused(result),
         } for result in results]
     summary = {
         "date": datetime.date.today().isoformat(), "revision": revision.decode().strip(),
@@ -92,6 +90,6 @@ def write_json(path, root, results, laboratory):
                 "planted": len(those), "caught": sum(result.is_caught for result in those),
                 "percent": round(score(results, name), 1),
             } for name in KINDS if (those := counted(results, name))},
-        "equivalent": sum(map(is_excused, results)), "tests": len(laboratory.tests),
+        "equivalent": sum(map(is_excused, results)), "suites": laboratory.count,
         "seconds": round(time.monotonic() - laboratory.started), "faults": faults}
     path.write_text(json.dumps(summary, indent=2, ensure_ascii=False) + "\n")

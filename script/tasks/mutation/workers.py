@@ -1,4 +1,4 @@
-"""A worker that runs tests with one fault, or none."""
+"""A worker that runs suites of tests with one fault, or none."""
 import contextlib
 import dataclasses
 import json
@@ -16,14 +16,13 @@ from .faults import MOST_NUMBERS
 
 #: The memory limit, so that a fault cannot exhaust the machine's memory.
 MEMORY = 6 << 30
-#: A run is considered hung when no test has started or ended for this many seconds plus this multiple of the time that
-#: the longest of the running tests takes alone.
+#: A run is considered hung after this many seconds plus this multiple of the time without a fault.
 PATIENCE, SLOWNESS = 30, 8
 
 
 @dataclasses.dataclass
-class Test:
-    """A test, with the time that it takes alone, in seconds, and the numbers of the faults that it reaches."""
+class Suite:
+    """A type with tests, with the time that they take in seconds, and the numbers of the faults that they reach."""
     name: str
     is_xctest: bool
     seconds: float = 0
@@ -51,13 +50,14 @@ class Worker:
         self.process = None
 
     def listed(self):
-        """Returns the names of all tests of both libraries."""
-        tests = []
+        """Returns the suites of both libraries."""
+        suites = {}
         for option, is_xctest in (("swift-testing", False), ("xctest", True)):
-            command = [str(self.bundle), "--testing-library", option, "--list-tests"]
+            command = [self.bundle, "--testing-library", option, "--list-tests"]
             lines = subprocess.run(command, check=True, stdout=subprocess.PIPE, env=self.environment()).stdout.decode()
-            tests += [Test(line, is_xctest) for line in lines.splitlines() if re.match(r"\w+\.\w+/", line)]
-        return tests
+            for match in re.finditer(r"^(\w+\.\w+(?:/\w+)*)/", lines, re.MULTILINE):
+                suites[match[1]] = Suite(match[1], is_xctest)
+        return list(suites.values())
 
     def environment(self):
         """Returns the environment of the tests, without variables that change their results."""
@@ -66,116 +66,68 @@ class Worker:
             "HOME": str(self.temporary), "TMPDIR": str(self.temporary), "LANG": "C.UTF-8", "AVATAR_GOLDENS": "never",
             "SWIFT_BACKTRACE": "enable=no"}
 
-    def trace(self, test):
-        """Runs one test without a fault, and records its time and its faults. Returns an error, or None."""
+    def trace(self, suite):
+        """Runs a suite without a fault, and records its time and its faults. Returns an error, or None."""
         reached = self.path / "reached"
         reached.write_bytes(bytes(MOST_NUMBERS))
         reached.chmod(0o666)
         started = time.monotonic()
-        outcome, _, messages = self.run([test], 0, patience=900)
-        test.seconds = time.monotonic() - started
-        test.reached = [number for number, byte in enumerate(reached.read_bytes()) if byte]
+        outcome, test, message = self.run(suite, 0, patience=900)
+        suite.seconds = time.monotonic() - started
+        suite.reached = [number for number, byte in enumerate(reached.read_bytes()) if byte]
         reached.unlink()
-        return None if outcome == "passed" else f"{test.name} {outcome} without a fault: {messages or 'no message'}"
+        return None if outcome == "passed" else f"{test or suite.name} {outcome} without a fault: {message}"
 
-    def run(self, tests, number, patience=PATIENCE):
-        """Runs tests with the given fault until one fails. Returns the outcome, the test and the message."""
+    def run(self, suite, number, patience=PATIENCE):
+        """Runs a suite with the given fault. Returns the outcome, the test that failed or started last, and a message."""
         (self.path / "planted-fault").write_text(str(number))
-        modern = [test for test in tests if not test.is_xctest]
-        classic = [test for test in tests if test.is_xctest]
-        if modern:
-            command = [str(self.bundle), "--testing-library", "swift-testing"]
-            for pattern in patterns(test.name for test in modern):
-                command += ["--filter", pattern]
-            command += ["--event-stream-output-path", str(self.events), "--event-stream-version", "0"]
-            outcome = self.watch(command, modern, set(), patience)
-            if outcome[0] != "passed":
-                return outcome
-        if classic:
-            names = [test.name for test in classic]
-            # XCTest does not write events.
-            outcome = self.watch([str(self.bundle), ",".join(names)], classic, set(names), patience * len(names))
-            if outcome[0] != "passed":
-                return "failed" if outcome[0] == "crashed" else outcome[0], names[0], outcome[2]
-        return "passed", None, None
-
-    def watch(self, command, tests, running, patience):
-        """Runs a command until it ends, reports a failure or reports no event for too long, then ends its processes."""
         self.events.write_bytes(b"")
-        process = self.process = subprocess.Popen(
+        command = [self.bundle, suite.name]  # XCTest does not write events.
+        if not suite.is_xctest:
+            name = re.escape(suite.name)
+            # The suites in a suite run separately.
+            command = [self.bundle, "--testing-library", "swift-testing", "--filter", rf"^{name}/[^/]*\(",
+                       "--event-stream-output-path", self.events, "--event-stream-version", "0"]
+        status = self.execute(command, patience + SLOWNESS * suite.seconds)
+        test = None
+        # A process that was ended may leave part of a line.
+        for line in self.events.read_bytes().split(b"\n")[:-1]:
+            event = json.loads(line)["payload"]
+            if event["kind"] == "issueRecorded" and not event["issue"]["isKnown"]:
+                return "failed", short(event), " ".join(message["text"] for message in event.get("messages", []))
+            if event["kind"] == "testStarted":
+                test = short(event)
+        outcome = {None: "hung", 0: "passed"}.get(status, "failed" if suite.is_xctest else "crashed")
+        return outcome, test or suite.name, f"status {status}"
+
+    def execute(self, command, seconds):
+        """Runs a command, ends its processes, and returns its status, or None if it does not end in time."""
+        self.process = subprocess.Popen(
             command, cwd=self.path, env=self.environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, start_new_session=True,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY)))
-        alone = {test.name: test.seconds for test in tests}
-        looked = moved = time.monotonic()
-        latest = None
-        pending = b""
         try:
-            with open(self.events, "rb") as events:
-                while True:
-                    status = process.poll()
-                    now = time.monotonic()
-                    *lines, pending = (pending + events.read()).split(b"\n")
-                    for line in lines:
-                        event = json.loads(line)["payload"]
-                        name = short(event.get("testID"))
-                        moved = now
-                        if event["kind"] == "testStarted":
-                            latest = name
-                            running.add(name)
-                        if event["kind"] == "testEnded":
-                            running.discard(name)
-                        if event["kind"] == "issueRecorded" and not event["issue"]["isKnown"]:
-                            return "failed", name, text(event)
-                    if status is not None:
-                        return ("passed", None, None) if status == 0 else ("crashed", latest, f"status {status}")
-                    # Time during which the machine or this script was suspended does not count.
-                    if now > looked + 5:
-                        moved += now - looked
-                    looked = now
-                    limit = patience + SLOWNESS * max((alone.get(name, 0) for name in running), default=0)
-                    if now > moved + limit:
-                        return "hung", latest, f"no event for {limit:.0f} s"
-                    with contextlib.suppress(subprocess.TimeoutExpired):
-                        process.wait(0.05)
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
         finally:
-            end_session(process.pid)
-            process.wait()
+            end_session(self.process.pid)
+            self.process.wait()
             self.process = None
-            self.tidy()
-
-    def tidy(self):
-        for path in self.temporary.iterdir():
-            if path.is_dir() and not path.is_symlink():
-                shutil.rmtree(path, ignore_errors=True)
-            else:
-                path.unlink(missing_ok=True)
+            for path in self.temporary.iterdir():
+                if path.is_dir() and not path.is_symlink():
+                    shutil.rmtree(path, ignore_errors=True)
+                else:
+                    path.unlink(missing_ok=True)
 
     def close(self):
         shutil.rmtree(self.temporary, ignore_errors=True)
         shutil.rmtree(self.path, ignore_errors=True)
 
 
-def patterns(names):
-    """Returns regular expressions for these tests, one per suite, because the library tries each on every test."""
-    suites = {}
-    for name in names:
-        suite, _, function = name.rpartition("/")
-        suites.setdefault(suite, []).append(escaped(function))
-    return [f"^{escaped(suite)}/({'|'.join(functions)})(/|$)" for suite, functions in suites.items()]
-
-
-def escaped(name):
-    return re.sub(r"([\\.^$*+?()\[\]{}|])", r"\\\1", name)
-
-
-def short(identifier):
-    """Returns the name of a test without its file and line."""
-    return re.sub(r"/[^/]+\.swift:\d+:\d+$", "", identifier) if identifier else None
-
-
-def text(event):
-    return " ".join(message["text"] for message in event.get("messages", []))
+def short(event):
+    """Returns the name of an event's test, which is its identifier without the file and the line."""
+    return re.sub(r"/[^/]+\.swift:\d+:\d+$", "", event.get("testID") or "") or None
 
 
 def end_session(session):
