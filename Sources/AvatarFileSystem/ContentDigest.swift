@@ -99,7 +99,7 @@ package struct ContentDigest: Hashable, Sendable {
   }
 
   /// Creates a digest from the bytes that a closure writes.
-  fileprivate init(_ store: (UnsafeMutablePointer<UInt8>) -> Void) {
+  init(_ store: (UnsafeMutablePointer<UInt8>) -> Void) {
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     unsafe withUnsafeMutablePointer(to: &words) {
       unsafe $0.withMemoryRebound(to: UInt8.self, capacity: Self.length) { unsafe store($0) }
@@ -107,7 +107,7 @@ package struct ContentDigest: Hashable, Sendable {
     self.words = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
   }
 
-  fileprivate func withBytes<Result>(_ use: (UnsafeRawBufferPointer) -> Result) -> Result {
+  func withBytes<Result>(_ use: (UnsafeRawBufferPointer) -> Result) -> Result {
     let words = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
     return unsafe withUnsafeBytes(of: words) { unsafe use($0) }
   }
@@ -204,45 +204,5 @@ private struct MessageCode {
     unsafe crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))
     unsafe crypto_auth_hmacsha256_final(&state, &code)
     return code
-  }
-}
-
-/// A digest that is computed incrementally.
-package struct DigestSum {
-  private var state = crypto_hash_sha256_state()
-
-  package init() { unsafe crypto_hash_sha256_init(&state) }
-
-  package mutating func add(_ bytes: [UInt8]) {
-    unsafe crypto_hash_sha256_update(&state, bytes, UInt64(bytes.count))
-  }
-
-  /// Adds the length of a string and the string itself, so that different sequences of strings have different digests.
-  package mutating func add(_ text: String) {
-    add(text.utf8.count)
-    var text = text
-    text.withUTF8 { bytes in
-      guard let start = bytes.baseAddress else { return }
-      unsafe crypto_hash_sha256_update(&state, start, UInt64(bytes.count))
-    }
-  }
-
-  package mutating func add(_ number: Int) {
-    unsafe withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).littleEndian) { unsafe add($0) }
-  }
-
-  /// Adds the bytes of another digest.
-  package mutating func add(_ digest: ContentDigest) {
-    unsafe digest.withBytes { unsafe add($0) }
-  }
-
-  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    guard let start = bytes.baseAddress else { return }
-    unsafe crypto_hash_sha256_update(&state, start.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
-  }
-
-  /// Returns the digest of all added contents.
-  package consuming func digest() -> ContentDigest {
-    unsafe ContentDigest { bytes in unsafe crypto_hash_sha256_final(&state, bytes) }
   }
 }

@@ -16,12 +16,6 @@ extension PhotoSource {
   }
 }
 
-/// A value that specifies a photo: a `URL`, the `Data` of an image file, or a string with a path or a URL.
-public protocol PhotoConvertible {
-  /// The value as the photo source of a request.
-  var photoSource: PhotoSource { get }
-}
-
 extension Data: PhotoConvertible {
   /// The source for the contents of an image file.
   public var photoSource: PhotoSource { .data(self) }
@@ -114,7 +108,6 @@ extension InputError: LocalizedError {
 }
 
 // Conversions to the image types of Apple's platforms.
-
 #if canImport(CoreGraphics)
   public import CoreGraphics
 

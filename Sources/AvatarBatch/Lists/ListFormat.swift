@@ -1,4 +1,3 @@
-package import AvatarFileSystem
 import AvatarJSON
 package import AvatarRender
 
@@ -54,32 +53,6 @@ extension InputError {
   static func tooLong(_ part: String, line: Int, limit: Int, column: Int? = nil) -> InputError {
     InputError(
       line: line, reason: (column.map { "column \($0): " } ?? "") + "the \(part) is longer than \(limit.grouped) bytes")
-  }
-}
-
-/// The reason why a row has no avatar.
-package struct RowFault: Error, Hashable, Sendable {
-  /// The part that failed.
-  package indirect enum Cause: Hashable, Sendable {
-    /// The row itself, or its output names.
-    case row
-    case avatar(AvatarError)
-    case output(path: String, WriteError)
-  }
-
-  /// The line of the fault, from 1.
-  package let line: Int
-  /// The field, as spelt in the list, or nil if the fault concerns the whole row.
-  package let field: String?
-  /// The reason, for the end of a sentence.
-  package let reason: String
-  package let cause: Cause
-
-  init(line: Int, field: String? = nil, _ reason: String, cause: Cause = .row) {
-    self.line = line
-    self.field = field
-    self.reason = reason
-    self.cause = cause
   }
 }
 
@@ -323,41 +296,5 @@ struct ListTranscoder {
   mutating func end() -> ArraySlice<UInt8> {
     defer { rest = [] }
     return rest.isEmpty ? [] : [Self.malformed]
-  }
-}
-
-/// A document that users may pass instead of a list, but that must be exported first.
-package struct DocumentFormat: Sendable {
-  /// The signature at the start of a file.
-  let signature: [UInt8]
-  private let extensions: Set<String>
-  /// The reason why the document is rejected, with a remedy, for the end of an error message.
-  package let reason: String
-
-  /// The formats of spreadsheets, from .xlsx to those of Excel 97 to 2004, and of documents.
-  static let allCases = [
-    DocumentFormat(
-      signature: [0x50, 0x4B, 3, 4], extensions: ["xlsx", "xlsm", "ods", "numbers"],
-      reason: "is a spreadsheet (.xlsx, .ods, .numbers) or another ZIP file: \(advice)"),
-    DocumentFormat(
-      signature: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], extensions: ["xls"],
-      reason: "is a spreadsheet (.xls): \(advice)"),
-    DocumentFormat(
-      signature: Array("%PDF-".utf8), extensions: ["pdf"], reason: "is a PDF: export its table as CSV"),
-  ]
-
-  private static let advice =
-    """
-    must be exported as CSV: in Excel, File > Save As > CSV UTF-8; in Numbers, File > Export To > CSV; in Google Sheets, \
-    File > Download > CSV; in LibreOffice, File > Save As > Text CSV
-    """
-}
-
-extension DocumentFormat {
-  /// Returns the document format for a path's extension, or nil for other extensions.
-  package init?(path: String) {
-    let name = path.utf8.split(separator: UInt8(ascii: ".")).last.map { String(Substring($0)).lowercased() } ?? ""
-    guard let format = Self.allCases.first(where: { $0.extensions.contains(name) }) else { return nil }
-    self = format
   }
 }

@@ -2,35 +2,6 @@ import AvatarFileSystem
 import AvatarJSON
 package import AvatarRender
 
-/// One or more files that a run writes about all of its rows.
-package protocol RunReport: AnyObject {
-  /// The paths of the files, which no image and no input of a row may have.
-  var files: [String] { get }
-
-  /// Adds a row, in list order.
-  ///
-  /// - Throws: `InputError` if a file cannot be written.
-  func add(_ row: RowReport) throws(InputError)
-
-  /// Completes the files.
-  ///
-  /// - Returns: The notes on the files.
-  /// - Throws: `InputError` if a file cannot be written.
-  func finish(_ account: RowAccount) throws(InputError) -> [String]
-}
-
-extension RunReport {
-  /// Returns the result of a function that writes to a file: by default, to the first of the report's files.
-  ///
-  /// - Throws: `InputError` if the function throws.
-  @discardableResult
-  func written<Value>(
-    _ result: @autoclosure () throws(WriteError) -> Value, to path: String? = nil
-  ) throws(InputError) -> Value {
-    try mapError(of: result()) { InputError(output: path ?? files.first ?? "standard output", $0) }
-  }
-}
-
 /// Text files with an entry for each row, each of which is replaced only if its contents change.
 package final class RowFiles: RunReport {
   /// A file without its entries.

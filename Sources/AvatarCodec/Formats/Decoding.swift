@@ -1,4 +1,3 @@
-package import AvatarGeometry
 package import AvatarRaster
 
 /// The state of decoding a photo: the colour conversion, and the warnings found so far.
@@ -103,50 +102,4 @@ package struct Decoding {
 
   /// Records a warning once, even if several decodes of the same file find it.
   mutating func add(_ warning: String) { if !warnings.contains(warning) { warnings.append(warning) } }
-}
-
-/// A part of a photo, and the size to which it is resampled.
-package struct FitTarget: Hashable, Sendable {
-  /// The part, in pixels, possibly fractional.
-  package var box: Rect
-  /// The width of the result, in pixels.
-  package var width: Int
-  /// The height of the result, in pixels.
-  package var height: Int
-  /// Whether the photo is resampled in linear light rather than encoded sRGB values.
-  package var isLinear: Bool
-
-  package init(box: Rect, width: Int, height: Int, isLinear: Bool) {
-    self.box = box
-    self.width = width
-    self.height = height
-    self.isLinear = isLinear
-  }
-
-  /// The number of photo pixels per output pixel, along the width or the height, whichever has fewer.
-  var samples: Double { min(box.width / Double(width), box.height / Double(height)) }
-
-  /// Returns the target for a photo that is decoded at `x` times its width and `y` times its height.
-  func scaled(x: Double, y: Double) -> FitTarget {
-    var target = self
-    target.box = box.scaled(x: x, y: y)
-    return target
-  }
-}
-
-/// A part of a photo that has been decoded, resampled and turned upright.
-package struct FittedPhoto: Sendable {
-  package let image: ResampledImage
-  /// The part of the upright photo, in pixels.
-  package let crop: Rect
-  /// The size at which the photo was decoded, in eighths of its full size.
-  package let eighths: Int
-  /// The warnings about the file, which is still usable; each is worded for the end of a message.
-  package let warnings: [String]
-  /// The cause of damage to the image data, which is also reported as a warning, or nil if the data is intact.
-  package let damage: PhotoError?
-  /// Whether the damage may have occurred during transfer, in which case a cached copy is fetched again.
-  package let isDamaged: Bool
-
-  package var raster: Raster { image.raster }
 }

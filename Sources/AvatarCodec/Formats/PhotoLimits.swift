@@ -1,4 +1,3 @@
-package import AvatarFileSystem
 import AvatarJSON
 
 /// The limits on the cost of a photo, checked against its header before any memory is allocated.
@@ -97,85 +96,5 @@ extension PhotoLimits {
     let words = needs.map { "\(option) \($0.name)=\($0.value?.allowance ?? "n")" }.joined(separator: " ")
     let isEnough = needs.allSatisfy { $0.value != nil }
     return ": \(words) \(needs.count > 1 ? "allow" : "allows") \(isEnough ? "it" : "more")"
-  }
-}
-
-/// The decoding of HEIC and AVIF photos: off, in this process or in a child process.
-///
-/// The libraries for these formats have a history of vulnerabilities.
-package enum HEIFDecoding: Hashable, Sendable {
-  /// HEIC and AVIF photos are not supported.
-  case off
-  case inProcess
-  /// Photos are decoded in a child process without privileges. The child runs this process's executable, so only the
-  /// command can use this case.
-  case inChildProcess
-}
-
-/// The reason why bytes cannot be used as a photo.
-package enum PhotoError: Error, Hashable, Sendable {
-  /// The bytes are not an image; the value describes them, for example "text" or "an empty file".
-  case notAPhoto(String)
-  /// The format with this name cannot be decoded.
-  case unsupported(String)
-  /// The image ends too early, after `byte` bytes.
-  case truncated(ImageFormat, byte: Int)
-  /// The image has invalid contents near the offset `byte`.
-  case damaged(ImageFormat, detail: String, byte: Int)
-  /// The bytes could not be read, or changed while they were being read, so nothing is known about the photo.
-  case unreadable(FileError)
-  /// The image exceeds a limit or the available memory, which the value identifies.
-  case overLimit(String)
-  /// The visible part of the image is fully transparent.
-  case transparent
-  /// A component is missing or has failed, although the photo may be valid.
-  case component(ComponentError)
-
-  /// The reason, worded for the end of a message.
-  package var reason: String {
-    switch self {
-    case .notAPhoto(let what): "not a photo but \(what)"
-    case .unsupported(let kind): "\(kind) is not supported"
-    case .truncated(let format, let byte): "truncated \(format.name) (at byte \(byte))"
-    case .damaged(let format, let detail, let byte): "damaged \(format.name) (\(detail), near byte \(byte))"
-    case .unreadable(let error): error.reason
-    case .overLimit(let what): what
-    case .transparent: "its visible part is fully transparent"
-    case .component(let error): "\(error.name): \(error.reason)"
-    }
-  }
-}
-
-/// An image format and its names in messages, file names and HTTP.
-package struct ImageFormat: Hashable, Sendable {
-  /// The name in messages, for example `JPEG`.
-  package let name: String
-  /// The file name extensions, in lower case and without a dot; the first is the preferred one.
-  package let extensions: [String]
-  /// The rarer file name extensions that are accepted when reading but never written.
-  package let inputExtensions: [String]
-  /// The media type (RFC 6838), for example `image/jpeg`.
-  package let mediaType: String
-
-  package init(name: String, extensions: [String], inputExtensions: [String] = [], mediaType: String) {
-    self.name = name
-    self.extensions = extensions
-    self.inputExtensions = inputExtensions
-    self.mediaType = mediaType
-  }
-}
-
-extension ByteSource {
-  /// Returns the result of a step that reads the source, unless a read fails.
-  ///
-  /// A decoder treats bytes that could not be read as missing, and would report a damaged photo. This method reports
-  /// the failed read instead.
-  /// - Throws: `unreadable` if a read failed or the file changed in the meantime; otherwise the error that the step
-  ///   throws.
-  package func trusted<Value>(_ step: () throws(PhotoError) -> Value) throws(PhotoError) -> Value {
-    let result = Result { () throws(PhotoError) in try step() }
-    if let failure { throw .unreadable(failure) }
-    if hasChanged { throw .unreadable(.changed) }
-    return try result.get()
   }
 }

@@ -47,7 +47,6 @@
 // every baseline file that causes a libjpeg warning is drawn with a warning here too.
 
 import AvatarFileSystem
-import AvatarGeometry
 import AvatarRaster
 
 /// A decoder for a JPEG's DC coefficients: the block averages, which form an image at an eighth of its size.
@@ -152,38 +151,6 @@ struct JPEGDCDecoder {
     let step = plane.step ?? 0
     var samples = samples.mutableSpan
     for x in row.indices { samples[x] = JPEGDCPlane.sample(row[x], step: step) }
-  }
-}
-
-/// The DC coefficients of a JPEG component: 8 · (average − 128) for each block of 8×8 samples.
-struct JPEGDCPlane {
-  /// The number of columns and rows of blocks.
-  let columns: Int
-  let rows: Int
-  /// The sampling factors of the component.
-  let horizontal: Int
-  let vertical: Int
-  /// The index of the plane's first coefficient among those of all planes, and the distance between its rows.
-  let offset: Int
-  let stride: Int
-  /// The quantisation step, or nil before the component's first scan.
-  var step: Int?
-
-  /// The index after the plane's last coefficient.
-  var end: Int { offset + (rows + vertical - 1) / vertical * vertical * stride }
-
-  /// The number of fractional bits of `sample`.
-  static let fractionBits = 3
-
-  /// Returns the average of a block, 0…255 with `fractionBits` fractional bits.
-  ///
-  /// Rounded to an integer, the average equals libjpeg's result (jidctred.c, `jpeg_idct_1x1`).
-  @inline(__always)
-  static func sample(_ coefficient: Int16, step: Int) -> Int16 {
-    // libjpeg reduces averages modulo 1024 before clamping them.
-    let average = (Int(coefficient) &* step &+ 4096) & 8191 &- 4096
-    let (sample, most) = (average &+ 128 &<< fractionBits, 255 &<< fractionBits)
-    return Int16(truncatingIfNeeded: sample < 0 ? 0 : sample > most ? most : sample)
   }
 }
 

@@ -114,41 +114,6 @@ extension OutputFormat {
   }
 }
 
-/// A PNG file that is assembled chunk by chunk.
-struct PNGChunks {
-  /// The colour type in the header chunk (PNG, third edition, table 8).
-  enum ColorType: UInt8 {
-    case gray = 0
-    case rgb = 2
-    case palette = 3
-    case grayAlpha = 4
-    case rgba = 6
-  }
-
-  private(set) var bytes: [UInt8] = PNGDecoder.signature
-
-  /// Appends the header, and the sRGB chunk with perceptual intent.
-  mutating func appendHeader(width: Int, height: Int, depth: Int, colorType: ColorType) {
-    append("IHDR", bigEndian(width) + bigEndian(height) + [UInt8(depth), colorType.rawValue, 0, 0, 0])
-    append("sRGB", [0])
-  }
-
-  mutating func append(_ type: StaticString, _ data: [UInt8]) {
-    bytes += bigEndian(data.count)
-    let start = bytes.count
-    bytes += Array("\(type)".utf8)
-    bytes += data
-    let crc = unsafe bytes.withUnsafeBytes { all in
-      unsafe libdeflate_crc32(0, all.baseAddress?.advanced(by: start), all.count - start)
-    }
-    bytes += bigEndian(Int(crc))
-  }
-
-  private func bigEndian(_ value: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-  }
-}
-
 /// The mark in PNGs that this program may replace or remove: a chunk with the program name, after the header.
 ///
 /// Contact sheets and the images in golden reports are marked; avatars and goldens contain no metadata.

@@ -47,14 +47,14 @@ struct SVGNode {
   }
 
   /// Creates a filled path, or returns nil if it is invisible.
-  fileprivate init?(_ path: Path, _ color: PremultipliedColor) {
+  init?(_ path: Path, _ color: PremultipliedColor) {
     guard let box = path.bounds, let paint = SVGPaint(color) else { return nil }
     let rule = path.fillRule == .evenOdd ? #" fill-rule="evenodd""# : ""
     self.init(.shape(path, paint: paint.fill + rule), box: box)
   }
 
   /// Creates a gradient that fills a canvas, or returns nil if it is invisible.
-  fileprivate init?(_ gradient: Layer.Gradient, in canvas: Rect) {
+  init?(_ gradient: Layer.Gradient, in canvas: Rect) {
     guard let start = SVGPaint(gradient.start), let end = SVGPaint(gradient.end) else { return nil }
     let half = (canvas.width + canvas.height) / 2
     self.init(
@@ -63,7 +63,7 @@ struct SVGNode {
   }
 
   /// Creates a photo in the centre of a canvas.
-  fileprivate init(_ image: Raster, in canvas: Rect, photo: (Raster) -> String) {
+  init(_ image: Raster, in canvas: Rect, photo: (Raster) -> String) {
     self.init(
       .photo(photo(image), width: image.width, height: image.height),
       box: Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height)))
@@ -71,18 +71,18 @@ struct SVGNode {
   }
 
   /// Creates a ring along an outline, which is the ring's centre line, or returns nil if it is invisible.
-  fileprivate init?(_ color: PremultipliedColor, width: Double, along outline: Path, box: Rect) {
+  init?(_ color: PremultipliedColor, width: Double, along outline: Path, box: Rect) {
     guard let paint = SVGPaint(color)?.stroke(width: width) else { return nil }
     self.init(.shape(outline, paint: #"fill="none" \#(paint) stroke-linejoin="round""#), box: box)
   }
 
   /// Creates a group of nodes that are moved and clipped together.
-  fileprivate init(_ nodes: [SVGNode], box: Rect, clip: Path? = nil) {
+  init(_ nodes: [SVGNode], box: Rect, clip: Path? = nil) {
     self.init(.group(nodes), box: box, clip: clip)
   }
 
   /// Removes the area of an outline, in the parent's coordinates, with a margin around it, in pixels.
-  fileprivate mutating func erase(_ outline: Path, margin: Double) {
+  mutating func erase(_ outline: Path, margin: Double) {
     let stroke = SVGPaint.black.stroke(width: 2 * margin)
     let margin = stroke == nil ? 0 : margin
     guard let hole = outline.bounds, hole.maxX + margin > box.x, hole.x - margin < box.maxX,
@@ -94,12 +94,12 @@ struct SVGNode {
   }
 
   /// Removes a stroke of a width, in pixels, along an outline.
-  fileprivate mutating func erase(along outline: Path, width: Double) {
+  mutating func erase(along outline: Path, width: Double) {
     guard let stroke = SVGPaint.black.stroke(width: width) else { return }
     holes.append((outline, #"fill="none" \#(stroke)"#))
   }
 
-  fileprivate mutating func move(right: Int, down: Int) {
+  mutating func move(right: Int, down: Int) {
     x += right
     y += down
     box.x += Double(right)
@@ -210,46 +210,5 @@ extension Path {
   /// two boxes coincided there, the coverages of a pixel would be multiplied.
   static func around(_ box: Rect) -> Path {
     .rectangle(Rect(x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2))
-  }
-}
-
-/// A colour as the attributes of an SVG element.
-struct SVGPaint {
-  private let color: String
-  /// The opacity, or nil for an opaque colour.
-  private let opacity: SVGNumber?
-
-  /// The paint of the areas that a mask shows.
-  static let white = SVGPaint(opaque: "#ffffff")
-  /// The paint of the areas that a mask removes.
-  static let black = SVGPaint(opaque: "#000000")
-
-  private init(opaque color: String) {
-    self.color = color
-    opacity = nil
-  }
-
-  /// Creates the paint for a colour, or returns nil if it is invisible.
-  init?(_ color: PremultipliedColor) {
-    let straight = color.straight
-    guard straight >> 24 != 0 else { return nil }
-    // Red is in the lowest byte.
-    let digits = String((straight & 0xFFFFFF).byteSwapped >> 8 | 1 << 24, radix: 16).dropFirst()
-    self.color = "#\(digits)"
-    opacity = color.alpha == 65535 ? nil : SVGNumber(Double(color.alpha) / 65535)
-  }
-
-  var fill: String { #"fill="\#(color)""# + (opacity.map { #" fill-opacity="\#($0)""# } ?? "") }
-
-  /// Returns the element for a gradient stop.
-  func stop(at offset: Int) -> String {
-    #"<stop offset="\#(offset)" stop-color="\#(color)""# + (opacity.map { #" stop-opacity="\#($0)""# } ?? "") + "/>\n"
-  }
-
-  /// Returns the attributes of a stroke, or nil if the width, in pixels, produces no stroke.
-  func stroke(width: Double) -> String? {
-    guard width > 0, width < 0x1p30 else { return nil }
-    return #"stroke="\#(color)" stroke-width="\#(SVGNumber(width))""#
-      + (opacity.map { #" stroke-opacity="\#($0)""# } ?? "")
   }
 }

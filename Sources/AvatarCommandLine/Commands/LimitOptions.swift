@@ -69,7 +69,7 @@ struct Limit: Sendable {
   }
 
   /// The limit with its default, as on a command line.
-  private var standardText: String {
+  fileprivate var standardText: String {
     let units = [("Gi", 1 << 30), ("Mi", 1 << 20), ("M", 1_000_000), ("", 1)]
     let (unit, factor) = units.first { standard.isMultiple(of: $0.1) } ?? ("", 1)
     return "\(name)=\(standard / factor)\(unit)"
@@ -110,7 +110,7 @@ extension OptionValue<[String: Int]> {
       let (name, value) = try named(text, "limit", names, or: "none")
       guard let limit = limits.first(where: { $0.name == name }) else { return [:] }
       guard let value else {
-        throw InputError(value: text, reason: "needs a value, for example \(name)=\(limit.standard)")
+        throw InputError(value: text, reason: "needs a value, for example \(limit.standardText)")
       }
       if let range = limit.range {
         guard let number = Int(value), range.contains(number) else {

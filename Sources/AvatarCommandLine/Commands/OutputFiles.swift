@@ -1,7 +1,6 @@
 import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
-import AvatarRaster
 import AvatarRender
 
 /// A writer of images to standard output, or to files whose paths it prints.
@@ -148,25 +147,5 @@ struct OutputFiles {
   /// Call this method after everything is written, so that the warnings come last.
   func note(_ images: [EncodedImage]) {
     options.note(themes.notes + images.flatMap(\.report.notes))
-  }
-}
-
-/// The files with image layers and masks for developers, in the directory named by the variable AVATAR_DEBUG_LAYERS.
-enum LayerFiles {
-  private static var directory: String? {
-    ProcessEnvironment.value("AVATAR_DEBUG_LAYERS").flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// Writes the layers of an image with the path `path`, which is nil for standard output.
-  /// - Throws: `InputError` if a file cannot be written.
-  static func write(_ picture: DrawnPicture, path: String?) throws(InputError) {
-    guard let directory else { return }
-    let name = path.map { FilePath.withoutExtension(FilePath.name(of: $0)) } ?? "avatar"
-    for image in picture.drawing.layerImages {
-      let file = "\(FilePath.ofDirectory(directory))\(name)/\(image.name).png"
-      try mapError(of: File.write(PNGEncoder.encode(image.raster), to: file, createsDirectories: true)) {
-        InputError(output: file, $0)
-      }
-    }
   }
 }

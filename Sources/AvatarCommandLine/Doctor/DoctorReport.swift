@@ -139,37 +139,6 @@ extension AvatarFileSystem.Component {
   }
 }
 
-/// The certificates used to verify requests.
-struct CertificateReport {
-  private(set) var path, variable, problem, installation: String?
-  private(set) var count: Int?
-
-  private static let largestFile = 1 << 24
-  private static let mark = "-----BEGIN CERTIFICATE-----"
-
-  fileprivate init() {
-    guard let store = try? CertificateStore.current() else {
-      problem = "unknown without libcurl"
-      return
-    }
-    (path, variable) = (store.path, store.variable)
-    guard let path else { return }
-    // libcurl may be built to use a certificate directory, in which it opens files by name.
-    if FileStatus(path)?.kind == .directory { return }
-    do throws(FileError) {
-      let text = try ByteSource(path: path, limit: Self.largestFile, isFile: true).allBytes()
-      let found = String(decoding: text, as: UTF8.self).ranges(of: Self.mark).count
-      count = found
-      if found == 0 { problem = "has no certificates" }
-    } catch {
-      problem = error.reason
-    }
-    if problem != nil, variable == nil {
-      installation = AvatarFileSystem.Component.installation(homebrew: "ca-certificates", debian: "ca-certificates")
-    }
-  }
-}
-
 extension String {
   fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }

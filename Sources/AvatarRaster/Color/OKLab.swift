@@ -41,26 +41,6 @@ package struct OKLab {
   }
 }
 
-/// A colour in linear light with sRGB primaries; within the gamut, channels are 0…1.
-package struct LinearRGB {
-  package var red, green, blue: Double
-
-  package init(red: Double, green: Double, blue: Double) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-  }
-
-  /// The colour with each channel clamped to 0…1.
-  var clipped: LinearRGB {
-    func clip(_ value: Double) -> Double { min(max(value, 0), 1) }
-    return LinearRGB(red: clip(red), green: clip(green), blue: clip(blue))
-  }
-
-  /// Whether the colour is within the gamut, apart from rounding errors.
-  var isInGamut: Bool { [red, green, blue].allSatisfy { (-1e-5...1 + 1e-5).contains($0) } }
-}
-
 /// Returns the cube root without using the C library's function, whose last bit differs between systems.
 private func cubeRoot(_ value: Double) -> Double {
   switch value {
@@ -72,11 +52,6 @@ private func cubeRoot(_ value: Double) -> Double {
 }
 
 private func cube(_ value: Double) -> Double { value * value * value }
-
-extension LinearRGB {
-  /// The nearest colour in the sRGB gamut, as defined by CSS.
-  package var inGamut: LinearRGB { isInGamut ? clipped : OKLab(self).inGamut }
-}
 
 extension OKLab {
   /// The nearest colour in the sRGB gamut, as defined by CSS, in linear light.
@@ -115,7 +90,7 @@ extension OKLab {
   private static let justNoticeable = 0.02
   private static let precision = 0.0001
 
-  fileprivate init(_ linear: LinearRGB) { self.init(red: linear.red, green: linear.green, blue: linear.blue) }
+  init(_ linear: LinearRGB) { self.init(red: linear.red, green: linear.green, blue: linear.blue) }
 }
 
 extension PremultipliedColor {

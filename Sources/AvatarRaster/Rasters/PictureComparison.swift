@@ -1,20 +1,3 @@
-/// The difference that is tolerated between two images; none by default.
-package struct ComparisonTolerance: Hashable, Sendable {
-  /// The tolerated difference in each premultiplied channel of a pixel, in levels of 255.
-  package var levels = 0.0
-  /// The tolerated perceived difference between the colours of a pixel, as ΔE OK, which replaces `levels`; about 0.02
-  /// is just noticeable.
-  package var perceptual: Double?
-  /// The tolerated number of pixels with a larger difference.
-  package var pixels = PixelAllowance.count(0)
-  /// Whether differences in pixels that are antialiased in either image are ignored.
-  package var ignoresAntialiasing = false
-  /// The areas that are not compared.
-  package var ignored: [PixelBox] = []
-
-  package init() {}
-}
-
 /// A number of pixels, absolute or relative.
 package enum PixelAllowance: Hashable, Sendable {
   case count(Int)
@@ -26,76 +9,6 @@ package enum PixelAllowance: Hashable, Sendable {
     case .count(let most): differing <= most
     case .share(let most): Double(differing) <= most * Double(compared)
     }
-  }
-}
-
-/// A rectangle of whole pixels.
-package struct PixelBox: Hashable, Sendable, BitwiseCopyable {
-  /// The column of the left edge, in pixels.
-  package var x: Int
-  /// The row of the top edge, in pixels.
-  package var y: Int
-  /// The width, in pixels, at least 1.
-  package var width: Int
-  /// The height, in pixels, at least 1.
-  package var height: Int
-
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
-  /// Returns the columns and rows of a canvas that the box covers, which may be empty, without overflow.
-  func clipped(width canvasWidth: Int, height canvasHeight: Int) -> (columns: Range<Int>, rows: Range<Int>) {
-    func clip(_ start: Int, _ length: Int, _ most: Int) -> Range<Int> {
-      let (end, isOver) = start.addingReportingOverflow(max(length, 0))
-      let low = min(max(start, 0), most)
-      return low..<max(low, min(isOver ? most : end, most))
-    }
-    return (clip(x, width, canvasWidth), clip(y, height, canvasHeight))
-  }
-}
-
-/// The result of comparing an image with the expected one.
-package struct PictureDifference: Sendable {
-  /// The result of the comparison for a pixel.
-  enum Verdict: UInt8 {
-    case equal, tolerated, ignored
-    /// The pixel differs but belongs to an antialiased edge.
-    case smoothed
-    case differing
-  }
-
-  /// The sizes of the images, in pixels.
-  package let expected: (width: Int, height: Int)
-  package let actual: (width: Int, height: Int)
-  /// The number of compared pixels: all except ignored ones or, if the sizes differ, only those in both images.
-  package internal(set) var compared: Int
-  /// The number of pixels whose difference exceeds the tolerance, except those in `smoothed`.
-  package internal(set) var differing = 0
-  /// The number of pixels on antialiased edges whose difference exceeds the tolerance but is ignored.
-  package internal(set) var smoothed = 0
-  /// The largest difference in a premultiplied channel of a pixel that is neither ignored nor antialiased, in levels of
-  /// 255.
-  package internal(set) var largest = 0.0
-  /// The mean difference over all channels of the compared pixels, in levels of 255.
-  package internal(set) var mean = 0.0
-  /// The largest perceived difference, as ΔE OK, or nil unless it was requested.
-  package internal(set) var largestDistance: Double?
-  /// The bounding box of all differing pixels.
-  package internal(set) var bounds: PixelBox?
-  /// Whether the difference is within the tolerance.
-  package internal(set) var isTolerated = true
-  /// The result for each pixel that both images have, row-major; empty if all pixels are equal.
-  var verdicts: [Verdict] = []
-
-  package var sizesDiffer: Bool { expected != actual }
-
-  /// The size of the area that both images have in common, in pixels.
-  var common: (width: Int, height: Int) {
-    (min(expected.width, actual.width), min(expected.height, actual.height))
   }
 }
 

@@ -9,15 +9,6 @@ public protocol RenderedImage: Hashable, Sendable {
   var picture: Picture { get }
 }
 
-/// The pixels of a finished image.
-public struct Picture: RenderedImage {
-  /// The premultiplied sRGB pixels.
-  package let raster: Raster
-
-  /// The image itself, as `RenderedImage` requires.
-  public var picture: Picture { self }
-}
-
 extension RenderedImage {
   /// The premultiplied sRGB pixels.
   var raster: Raster { picture.raster }
@@ -61,16 +52,6 @@ extension RenderedImage {
   /// - Returns: The bytes of the file.
   /// - Complexity: O(*n*) for *n* pixels, taking up to fifty times as long as ``png()``.
   public func optimizedPNG() -> [UInt8] { PNGEncoder.encode(RasterBands(raster), isOptimized: true) }
-}
-
-/// A finished avatar: its pixels and a report on how they were produced.
-///
-/// Renderers return this value; see ``AvatarRenderer/avatar(for:)``.
-public struct Avatar: RenderedImage {
-  /// The report on the avatar, for example its alternative text and skipped sources.
-  public let report: AvatarReport
-  /// The finished pixels, with the methods that encode and write them.
-  public let picture: Picture
 }
 
 extension RenderedImage {
@@ -158,46 +139,11 @@ extension RenderedImage {
   }
 }
 
-/// An encoded image, ready to be written to a file.
-package struct PictureFile: Sendable {
-  /// The bytes of the finished file, in the format of its encoding.
-  package let bytes: [UInt8]
-  /// The warning that the image was drawn on white in a format without transparency; nil if no white is visible or a
-  /// colour was requested.
-  package let warning: AvatarWarning?
-
-  /// Encodes an image.
-  ///
-  /// - Parameters:
-  ///   - picture: The image.
-  ///   - encoding: The format and its compression settings.
-  ///   - matte: The colour behind the image in a format without transparency. Its alpha is ignored. nil means white,
-  ///     with a warning if white is visible.
-  /// - Throws: `AvatarError` if a component is missing or fails, or if the image is too large for the format.
-  package init(_ picture: DrawnPicture, _ encoding: OutputEncoding, on matte: AvatarColor?) throws(AvatarError) {
-    if let limit = encoding.format.longestSide,
-      case (let width, let height) = (picture.bands.width, picture.bands.height),
-      max(width, height) > limit
-    {
-      throw .tooLargeForFormat(width: width, height: height, format: encoding.format.name, limit: limit)
-    }
-    bytes = try mapError(
-      of: encoding.encode(picture, on: matte?.opaque.premultiplied ?? .white), to: AvatarError.init)
-    let showsMatte = !encoding.format.hasAlpha && matte == nil && !picture.bands.isOpaque
-    warning = showsMatte ? .drawnOnWhite(encoding.format) : nil
-  }
-}
-
 extension AvatarWarning {
   /// Returns the warning that an avatar was drawn on white in a format without transparency.
   package static func drawnOnWhite(_ format: OutputFormat) -> AvatarWarning {
     AvatarWarning(source: "the output", reason: "\(format.name) has no transparency: drawn on white")
   }
-}
-
-extension AvatarColor {
-  /// The colour with an alpha of 255.
-  fileprivate var opaque: AvatarColor { AvatarColor(red: red, green: green, blue: blue) }
 }
 
 extension ResolvedAvatar {

@@ -1,12 +1,6 @@
 import AvatarGeometry
 import AvatarText
 
-/// A version of the pattern algorithm, which never changes after its release.
-public enum PatternVersion: Int, Hashable, Sendable, CaseIterable {
-  /// Mirrored glyphs of round cells on a 5 × 5 grid.
-  case v1 = 1
-}
-
 /// A symmetric glyph that represents a person without a name, selected by a stable hash.
 ///
 /// The glyph is drawn in the icon tint, on the palette colour for the same seed. Each cell covers whole pixels. For a

@@ -1,5 +1,3 @@
-import AvatarGeometry
-
 /// The outline that an avatar is clipped to.
 ///
 /// Each mask value is the exact area of the shape inside a pixel, rounded to 8 bits.
@@ -27,30 +25,4 @@ public enum AvatarShape: String, Hashable, Codable, Sendable, CaseIterable {
     case (.circle, _), (.auto, .human), (.squircle, _), (.square, _): false
     }
   }
-}
-
-/// The style of a hexagon's rounded corners.
-public enum CornerStyle: String, Hashable, Codable, Sendable, CaseIterable {
-  /// A quadratic Bézier curve with the vertex as its control point.
-  case bezier
-  /// A circular arc that is tangent to both edges.
-  case arc
-}
-
-/// The corner radius of a shape, as a fraction of its side, 0…0.5.
-///
-/// The corners of a hexagon meet at a radius of 0.25, or of 0.433 if they are arcs.
-public struct CornerRadius: Hashable, Sendable {
-  /// The radius as a fraction of the side, 0…0.5.
-  public let fraction: Double
-
-  /// Creates a radius, or returns nil if the fraction is outside 0…0.5.
-  ///
-  /// - Parameter fraction: The radius as a fraction of the side.
-  public init?(_ fraction: Double) {
-    guard (0...0.5).contains(fraction) else { return nil }
-    self.fraction = fraction
-  }
-
-  init(unchecked fraction: Double) { self.fraction = fraction }
 }

@@ -3,7 +3,6 @@ import AvatarContacts
 import AvatarFileSystem
 import AvatarGeometry
 import AvatarHTTP
-import AvatarRaster
 
 /// A photo that a person's avatars may show, with everything known about it.
 struct PhotoCandidate {
@@ -246,23 +245,6 @@ enum OpenedPhoto {
   var decodingBytes: Int { if case .pixels(let fitter) = self { fitter.decodingBytes } else { 0 } }
 }
 
-/// A photo fitted to a request, with the facts, warnings and damage found during decoding.
-struct ShownPicture {
-  enum Content {
-    case pixels(ResampledImage, PhotoFit)
-    case artwork(IconArtwork)
-  }
-
-  let content: Content
-  /// The thumbnail that determines the background; nil if the photo fills the shape.
-  let ink: Raster?
-  let facts: ShownPhoto
-  /// The warnings about the file and its source, each of which completes a message.
-  let warnings: [String]
-  /// The damage to the image data, which is also reported as a warning; nil if the data is intact.
-  let damage: PhotoError?
-}
-
 extension PhotoSource {
   private var directory: (kind: PhotoDirectory, address: EmailAddress)? {
     if case .directory(let kind, let address, _)? = remote { (kind, address) } else { nil }
@@ -317,65 +299,5 @@ extension AvatarSpec {
     let wanted = photo.sources.map { $0.sized(side) }
     guard let address = who.address.flatMap({ EmailAddress($0) }) else { return wanted }
     return wanted + directories.map { .contact(ContactPhoto(remote: .directory($0, address, pixels: side))) }
-  }
-}
-
-/// The reason why a photo could not be used.
-enum PhotoFailure: Error, Hashable {
-  /// The photo or its source is unusable, so the next source is tried.
-  case unusable(String)
-  /// The file does not exist, so the next source is tried.
-  case missing
-  /// The photo could not be fetched, possibly because the server has no such photo, so the next source is tried.
-  case undelivered(String, isAbsent: Bool = false)
-  /// Git checked out another file in place of the photo, so the next source is tried.
-  case substitute(String)
-  /// The photo must not be used, and nothing may replace it.
-  case forbidden(String)
-  /// A system failure prevented reading the photo, so nothing is known about it.
-  case unreadable(String)
-  case component(ComponentError)
-
-  init(_ error: PhotoError) {
-    switch error {
-    case .component(let error): self = .component(error)
-    case .unreadable: self = .unreadable(error.reason)
-    case .notAPhoto, .unsupported, .truncated, .damaged, .overLimit, .transparent: self = .unusable(error.reason)
-    }
-  }
-
-  init(_ error: FileError) {
-    switch error {
-    case .missing: self = .missing
-    case .outside: self = .forbidden("is outside the directory that must contain photos")
-    case .substitute: self = .substitute(error.reason)
-    case _ where error.isOfMachine: self = .unreadable(error.reason)
-    default: self = .unusable(error.reason)
-    }
-  }
-
-  /// Returns the photo as a skipped source if the next source may be tried.
-  ///
-  /// - Parameters:
-  ///   - source: The name of the source.
-  ///   - isRequired: Whether it is an error if the photo cannot be fetched, or if Git replaced it.
-  /// - Returns: The skipped source.
-  /// - Throws: `AvatarError` if no other source may be tried.
-  func skipped(_ source: String, isRequired: Bool) throws(AvatarError) -> SkippedSource {
-    switch self {
-    case .unusable(let reason): return SkippedSource(source: source, reason: reason)
-    case .missing: return SkippedSource(missingFile: source)
-    case .undelivered(let reason, let isAbsent):
-      let skipped = SkippedSource(source: source, reason: reason, isMissing: isAbsent || isRequired)
-      if isRequired { throw .unusablePhoto(skipped) }
-      return skipped
-    case .substitute(let reason):
-      let skipped = SkippedSource(source: source, reason: reason)
-      if isRequired { throw .unusablePhoto(skipped) }
-      return skipped
-    case .forbidden(let reason): throw .unusablePhoto(SkippedSource(source: source, reason: reason))
-    case .unreadable(let reason): throw .input(InputError(source, reason: reason, kind: .io))
-    case .component(let error): throw AvatarError(error)
-    }
   }
 }

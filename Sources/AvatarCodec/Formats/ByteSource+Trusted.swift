@@ -1,0 +1,16 @@
+package import AvatarFileSystem
+
+extension ByteSource {
+  /// Returns the result of a step that reads the source, unless a read fails.
+  ///
+  /// A decoder treats bytes that could not be read as missing, and would report a damaged photo. This method reports
+  /// the failed read instead.
+  /// - Throws: `unreadable` if a read failed or the file changed in the meantime; otherwise the error that the step
+  ///   throws.
+  package func trusted<Value>(_ step: () throws(PhotoError) -> Value) throws(PhotoError) -> Value {
+    let result = Result { () throws(PhotoError) in try step() }
+    if let failure { throw .unreadable(failure) }
+    if hasChanged { throw .unreadable(.changed) }
+    return try result.get()
+  }
+}

@@ -1,0 +1,116 @@
+package import AvatarFileSystem
+package import AvatarRaster
+
+/// The header of a GIF: everything before the image data of its first frame.
+package struct GIFHeader: Hashable, Sendable {
+  /// The width of the image, in pixels.
+  ///
+  /// The image is the logical screen, enlarged if the first frame extends beyond it, as in Chromium. ImageMagick clips
+  /// the frame instead. A screen of 0×0 is therefore enlarged to the size of the frame.
+  package private(set) var width: Int
+  /// The height of the image, in pixels; see `width`.
+  package private(set) var height: Int
+  /// The position and size of the frame on the logical screen, in pixels.
+  private(set) var frame = PixelBox(x: 0, y: 0, width: 0, height: 0)
+  private(set) var isInterlaced = false
+  /// The 256 colours with straight alpha; see `ScanlineFormat`.
+  ///
+  /// Indices beyond the colour table are black, as in browsers.
+  private(set) var palette: [UInt32]
+  private var transparentIndex: UInt8?
+  /// The number of bits per palette index in the compressed data, 2…8.
+  private(set) var indexBits = 0
+  /// The offset of the first block of image data, in bytes.
+  private(set) var dataStart = 0
+  /// Whether the image data of the first frame is complete.
+  package private(set) var hasEnd = false
+
+  /// Reads the header of a file.
+  /// - Throws: `truncated`, `damaged` or `unsupported` if the image cannot be decoded.
+  init(_ source: ByteSource) throws(PhotoError) {
+    var cursor = ByteCursor(source, at: 6)
+    let truncated = PhotoError.truncated(.gif, byte: source.count)
+    guard let width = cursor.littleEndianUInt16(), let height = cursor.littleEndianUInt16(),
+      let flags = cursor.byte(), cursor.bytes(2) != nil, let palette = Self.readPalette(&cursor, flags: flags)
+    else { throw truncated }
+    self.width = width
+    self.height = height
+    self.palette = palette
+    while true {
+      let start = cursor.offset
+      guard let block = cursor.byte() else { throw truncated }
+      switch block {
+      case UInt8(ascii: "!"):
+        guard readExtension(&cursor) else { throw truncated }
+      case UInt8(ascii: ","):
+        guard try readFrame(&cursor) else { throw truncated }
+        hasEnd = Self.skipBlocks(&cursor)
+        return
+      case UInt8(ascii: ";"): throw .damaged(.gif, detail: "no image", byte: start)
+      default: throw .damaged(.gif, detail: "an unknown block", byte: start)
+      }
+    }
+  }
+
+  /// Whether all pixels of the image are opaque.
+  var isOpaque: Bool {
+    transparentIndex == nil && frame == PixelBox(x: 0, y: 0, width: width, height: height)
+  }
+
+  /// Reads a frame up to its image data; returns false if the file ends before that.
+  /// - Throws: `damaged` if the size of the frame or of its indices is invalid.
+  private mutating func readFrame(_ cursor: inout ByteCursor) throws(PhotoError) -> Bool {
+    let start = cursor.offset
+    guard let left = cursor.littleEndianUInt16(), let top = cursor.littleEndianUInt16(),
+      let width = cursor.littleEndianUInt16(), let height = cursor.littleEndianUInt16(), let flags = cursor.byte(),
+      let local = Self.readPalette(&cursor, flags: flags), let bits = cursor.byte()
+    else { return false }
+    guard width > 0, height > 0 else { throw .damaged(.gif, detail: "a frame of \(width)×\(height)", byte: start + 4) }
+    guard (2...8).contains(bits) else {
+      throw .damaged(.gif, detail: "\(bits)-bit indices", byte: cursor.offset - 1)
+    }
+    frame = PixelBox(x: left, y: top, width: width, height: height)
+    self.width = max(self.width, left + width)
+    self.height = max(self.height, top + height)
+    isInterlaced = flags & 0x40 != 0
+    if flags & 0x80 != 0 { palette = local }
+    if let transparentIndex { palette[Int(transparentIndex)] = 0 }
+    indexBits = Int(bits)
+    dataStart = cursor.offset
+    return true
+  }
+
+  /// Reads the colour table that the flags of a screen or frame specify, or returns nil if the file ends within the
+  /// table.
+  private static func readPalette(_ cursor: inout ByteCursor, flags: UInt8) -> [UInt32]? {
+    var palette = [UInt32](repeating: 0xFF00_0000, count: 256)
+    guard flags & 0x80 != 0 else { return palette }
+    for i in 0..<2 << Int(flags & 7) {
+      guard let red = cursor.byte(), let green = cursor.byte(), let blue = cursor.byte() else { return nil }
+      palette[i] |= UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16
+    }
+    return palette
+  }
+
+  /// Reads an extension, in which only the transparent index of a graphic control extension matters.
+  /// - Returns: Whether the extension is complete.
+  private mutating func readExtension(_ cursor: inout ByteCursor) -> Bool {
+    let label = cursor.byte()
+    let start = cursor.offset
+    if label == 0xF9, let length = cursor.byte(), length >= 4 {
+      guard let control = cursor.bytes(4) else { return false }
+      transparentIndex = control[0] & 1 != 0 ? control[3] : nil
+    }
+    cursor.move(to: start)
+    return Self.skipBlocks(&cursor)
+  }
+
+  /// Moves past a sequence of data blocks; returns false if the file ends within the sequence.
+  private static func skipBlocks(_ cursor: inout ByteCursor) -> Bool {
+    while let length = cursor.byte() {
+      if length == 0 { return true }
+      cursor.move(to: cursor.offset + Int(length))
+    }
+    return false
+  }
+}

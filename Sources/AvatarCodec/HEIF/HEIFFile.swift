@@ -1,0 +1,45 @@
+import AvatarFileSystem
+import AvatarJSON
+
+/// The bytes of a HEIF file, and the items in it.
+struct HEIFFile {
+  let source: ByteSource
+  let items: HEIFItems
+  let coding: HEIFCoding
+
+  /// Returns the error for damaged metadata.
+  func damaged(_ detail: String) -> PhotoError { .damaged(coding.format, detail: detail, byte: 0) }
+
+  /// Checks that the number of parts does not exceed a maximum.
+  /// - Throws: `overLimit` if it does.
+  func check(_ count: Int, _ parts: String, most: Int) throws(PhotoError) {
+    guard count <= most else {
+      throw .overLimit("\(coding.format.name) with \(count.grouped) \(parts): at most \(most.grouped) are allowed")
+    }
+  }
+
+  /// Returns a reader for the data of an item that describes how other items are combined.
+  /// - Throws: `damaged` if the item has no data, or `truncated` if the file ends before the end of the data.
+  func reader(of item: Int) throws(PhotoError) -> BoxReader {
+    guard let place = items.places(of: item)?.first else { throw damaged("an item without data") }
+    guard place.upperBound <= source.count else { throw .truncated(coding.format, byte: source.count) }
+    let bytes = source.bytes(at: place.lowerBound, length: min(place.count, 1 << 16))
+    return BoxReader(bytes, at: place.lowerBound, of: coding.format)
+  }
+
+  /// Returns the first value other than nil that a function returns for a property of an item.
+  func property<Value>(of item: Int, _ value: (HEIFProperty) -> Value?) -> Value? {
+    items.properties(of: item).lazy.compactMap(value).first
+  }
+
+  /// Returns the size of an item as coded, in pixels.
+  /// - Throws: `damaged` if the item has no size, or an invalid one.
+  func size(of item: Int) throws(PhotoError) -> (width: Int, height: Int) {
+    let size = property(of: item) { if case .size(let width, let height) = $0 { (width, height) } else { nil } }
+    let possible = 1...1 << 20
+    guard let size, possible.contains(size.0), possible.contains(size.1) else {
+      throw damaged("no valid size")
+    }
+    return size
+  }
+}

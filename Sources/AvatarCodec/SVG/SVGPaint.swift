@@ -1,0 +1,42 @@
+import AvatarRaster
+
+/// A colour as the attributes of an SVG element.
+struct SVGPaint {
+  private let color: String
+  /// The opacity, or nil for an opaque colour.
+  private let opacity: SVGNumber?
+
+  /// The paint of the areas that a mask shows.
+  static let white = SVGPaint(opaque: "#ffffff")
+  /// The paint of the areas that a mask removes.
+  static let black = SVGPaint(opaque: "#000000")
+
+  private init(opaque color: String) {
+    self.color = color
+    opacity = nil
+  }
+
+  /// Creates the paint for a colour, or returns nil if it is invisible.
+  init?(_ color: PremultipliedColor) {
+    let straight = color.straight
+    guard straight >> 24 != 0 else { return nil }
+    // Red is in the lowest byte.
+    let digits = String((straight & 0xFFFFFF).byteSwapped >> 8 | 1 << 24, radix: 16).dropFirst()
+    self.color = "#\(digits)"
+    opacity = color.alpha == 65535 ? nil : SVGNumber(Double(color.alpha) / 65535)
+  }
+
+  var fill: String { #"fill="\#(color)""# + (opacity.map { #" fill-opacity="\#($0)""# } ?? "") }
+
+  /// Returns the element for a gradient stop.
+  func stop(at offset: Int) -> String {
+    #"<stop offset="\#(offset)" stop-color="\#(color)""# + (opacity.map { #" stop-opacity="\#($0)""# } ?? "") + "/>\n"
+  }
+
+  /// Returns the attributes of a stroke, or nil if the width, in pixels, produces no stroke.
+  func stroke(width: Double) -> String? {
+    guard width > 0, width < 0x1p30 else { return nil }
+    return #"stroke="\#(color)" stroke-width="\#(SVGNumber(width))""#
+      + (opacity.map { #" stroke-opacity="\#($0)""# } ?? "")
+  }
+}

@@ -1,0 +1,28 @@
+/// A rectangle of whole pixels.
+package struct PixelBox: Hashable, Sendable, BitwiseCopyable {
+  /// The column of the left edge, in pixels.
+  package var x: Int
+  /// The row of the top edge, in pixels.
+  package var y: Int
+  /// The width, in pixels, at least 1.
+  package var width: Int
+  /// The height, in pixels, at least 1.
+  package var height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Returns the columns and rows of a canvas that the box covers, which may be empty, without overflow.
+  func clipped(width canvasWidth: Int, height canvasHeight: Int) -> (columns: Range<Int>, rows: Range<Int>) {
+    func clip(_ start: Int, _ length: Int, _ most: Int) -> Range<Int> {
+      let (end, isOver) = start.addingReportingOverflow(max(length, 0))
+      let low = min(max(start, 0), most)
+      return low..<max(low, min(isOver ? most : end, most))
+    }
+    return (clip(x, width, canvasWidth), clip(y, height, canvasHeight))
+  }
+}

@@ -1,0 +1,25 @@
+/// A tap table whose weights are arranged in the blocks of `ScanlinePlanes`, so that sums run over whole blocks.
+struct BlockTaps {
+  /// The first block of a plane, the number of blocks, and the offset of their weights, for each output pixel.
+  private(set) var outputs: [TapTable.Taps] = []
+  private(set) var weights: [ScanlinePlanes.Block] = []
+  let fractionBits: Int
+
+  init(_ table: TapTable) {
+    fractionBits = table.fractionBits
+    outputs.reserveCapacity(table.taps.count)
+    for taps in table.taps {
+      let start = taps.first - table.sources.lowerBound
+      let (first, end) = (start / 8, (start + taps.count + 7) / 8)
+      outputs.append(TapTable.Taps(first: first, count: end - first, offset: weights.count))
+      for block in first..<end {
+        var lanes = ScanlinePlanes.Block.zero
+        for lane in 0..<8 {
+          let i = 8 * block + lane - start
+          if i >= 0 && i < taps.count { lanes[lane] = table.weights[taps.offset + i] }
+        }
+        weights.append(lanes)
+      }
+    }
+  }
+}

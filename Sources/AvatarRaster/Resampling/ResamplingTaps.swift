@@ -1,0 +1,31 @@
+/// The taps for both axes of a resampling.
+struct ResamplingTaps {
+  /// The maximum number of fractional bits in vertical weights; 2 · 32767 · 2¹⁵ is the largest sum that fits in 32
+  /// bits.
+  private static let verticalBits = 15
+  /// The maximum number of fractional bits in horizontal weights and samples together, beyond the 8 bits of a sample.
+  private static let horizontalBits = 22
+
+  /// The source columns that affect the output.
+  let columns: Range<Int>
+  let horizontal: BlockTaps
+  let vertical: TapTable
+
+  /// Computes the taps for samples with `fractionBits` fractional bits, 0…6.
+  init(_ resampling: Resampling, fractionBits: Int) {
+    let (x, y) = (resampling.xAxis, resampling.yAxis)
+    let rows = TapTable.rows(of: x)
+    let columns = TapTable(rows, maximumBits: Self.horizontalBits - fractionBits)
+    horizontal = BlockTaps(columns)
+    self.columns = columns.sources
+    // Both axes of a square photo have the same weights.
+    vertical = TapTable(x == y ? rows : TapTable.rows(of: y), maximumBits: Self.verticalBits)
+  }
+
+  /// Computes the taps for each pixel of the result.
+  init(_ resampling: Resampling) {
+    self.init(
+      resampling,
+      fractionBits: ScanlinePlanes.fractionBits(of: resampling.format, isLinear: resampling.isLinear))
+  }
+}

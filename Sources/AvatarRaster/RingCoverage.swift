@@ -1,0 +1,94 @@
+import AvatarGeometry
+
+/// The coverage of a ring along the edge of a shape that clips a canvas.
+struct RingCoverage {
+  private let color: PremultipliedColor
+  /// The coverage of the shape without the inner part of the ring, or nil if the ring has no inner part.
+  private let inner: Coverage?
+  /// The coverage of the shape with the outer part of the ring, or nil if the ring has no outer part.
+  private let whole: Coverage?
+  /// The coverage of the shape with a gap around it, or nil if there is no gap around it.
+  private let gap: Coverage?
+  /// The coverage of the shape without the ring and gap inside it, or nil if neither is inside it.
+  private let rest: Coverage?
+
+  /// Whether a gap separates the ring from the layers.
+  var isApart: Bool { gap != nil || rest != nil }
+
+  /// Creates the ring along a shape's edge.
+  ///
+  /// - Parameters:
+  ///   - ring: The widths and colour. The inner and outer edges are parallel to the shape's edge.
+  ///   - clip: The outline of the shape.
+  ///   - side: The side of the canvas, in pixels.
+  init(_ ring: Layer.Ring, clip: Path, side: Int) {
+    func coverage(within distance: Double) -> Coverage? {
+      distance > 0 ? Coverage(clip, excluding: clip.stroked(width: 2 * distance), width: side, height: side) : nil
+    }
+    func coverage(around distance: Double) -> Coverage? {
+      guard distance > 0 else { return nil }
+      var outer = clip
+      outer.append(clip.stroked(width: 2 * distance))
+      return Coverage(outer, width: side, height: side)
+    }
+    color = ring.color
+    inner = coverage(within: ring.inner)
+    whole = coverage(around: ring.outset)
+    rest = coverage(within: ring.inset)
+    gap = ring.inner > 0 ? nil : coverage(around: ring.gap)
+  }
+
+  /// Clips rows of a canvas to the area inside the gap, and adds the ring.
+  ///
+  /// - Parameters:
+  ///   - raster: The rows.
+  ///   - shape: The coverage of the shape in the rows.
+  ///   - rows: The positions of the rows.
+  /// - Complexity: O(pixels of the rows).
+  func drawApart(_ raster: inout Raster, shape: CoverageMask, rows: Range<Int>) {
+    raster.mask(rest?.mask(rows: rows) ?? shape)
+    let hole = (inner ?? gap)?.mask(rows: rows) ?? shape
+    add(to: &raster, from: hole, to: whole?.mask(rows: rows) ?? shape)
+  }
+
+  /// Adds the colour between two outlines, the first of which is inside the second.
+  private func add(to raster: inout Raster, from hole: CoverageMask, to whole: CoverageMask) {
+    for i in whole.values.indices where whole.values[i] > hole.values[i] {
+      raster.colors[i] = raster.colors[i].plus(color.covered(UInt16(whole.values[i] - hole.values[i]) * 257))
+    }
+  }
+
+  /// Composites the inner part of the ring over rows of a canvas that is clipped to the shape afterwards.
+  ///
+  /// In each pixel, the ring takes its share of the shape's area. The clipped result has no seam: none of the raster
+  /// remains at the outer edge, and ring and raster add up to the shape's coverage. The raster shows through if the
+  /// colour is not opaque.
+  /// - Parameters:
+  ///   - raster: The rows.
+  ///   - shape: The coverage of the shape in the rows.
+  ///   - rows: The positions of the rows.
+  /// - Complexity: O(pixels of the rows).
+  func drawInside(_ raster: inout Raster, shape: CoverageMask, rows: Range<Int>) {
+    guard let inner = inner?.mask(rows: rows) else { return }
+    for i in shape.values.indices where shape.values[i] != 0 {
+      let (whole, rest) = (UInt32(shape.values[i]), UInt32(min(inner.values[i], shape.values[i])))
+      if rest == whole { continue }
+      let picture = raster.colors[i]
+      let share = UInt16(((whole - rest) * 65535 + whole / 2) / whole)
+      raster.colors[i] = color.over(picture).mixed(with: picture, share)
+    }
+  }
+
+  /// Adds the outer part of the ring to rows of a canvas that is already clipped to the shape.
+  ///
+  /// In each pixel, the ring takes the coverage of its outer outline minus that of the shape, so there is no seam
+  /// between them.
+  /// - Parameters:
+  ///   - raster: The rows.
+  ///   - shape: The coverage of the shape in the rows.
+  ///   - rows: The positions of the rows.
+  /// - Complexity: O(pixels of the rows).
+  func drawOutside(_ raster: inout Raster, shape: CoverageMask, rows: Range<Int>) {
+    if let whole = whole?.mask(rows: rows) { add(to: &raster, from: shape, to: whole) }
+  }
+}

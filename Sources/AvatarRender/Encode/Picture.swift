@@ -1,0 +1,10 @@
+package import AvatarRaster
+
+/// The pixels of a finished image.
+public struct Picture: RenderedImage {
+  /// The premultiplied sRGB pixels.
+  package let raster: Raster
+
+  /// The image itself, as `RenderedImage` requires.
+  public var picture: Picture { self }
+}

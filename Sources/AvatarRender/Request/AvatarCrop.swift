@@ -1,0 +1,14 @@
+/// The part of a photo that remains after cropping.
+public enum AvatarCrop: Hashable, Sendable {
+  /// The largest part of the photo around a point.
+  case focus(FocalPoint)
+  /// The part with faces or, if there are none, with colours and edges that stand out much more than those in the
+  /// centre.
+  case attention
+
+  /// The part around the middle of the photo.
+  public static let center = AvatarCrop.focus(.center)
+
+  /// The point that stays visible after cropping; nil if the photo's contents determine the crop.
+  var focus: FocalPoint? { if case .focus(let point) = self { point } else { nil } }
+}

@@ -1,0 +1,10 @@
+/// The style of initials, patterns and icons on a person's colour or on a colour that the request specifies.
+public enum InitialsStyle: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The solid colour, with content in ``Theme/icon``.
+  case solid
+  /// A light tint of the colour, with dark content of the same hue.
+  case tonal
+  /// A gradient around the colour, from lighter at the upper left to darker at the lower right, with content in
+  /// ``Theme/icon``.
+  case gradient
+}

@@ -1,0 +1,28 @@
+import AvatarContacts
+import AvatarHTTP
+
+extension String {
+  /// The text as shown in messages: shortened to 300 characters, and without potentially secret parts of a URL or the
+  /// local part of an e-mail address.
+  package var shown: String {
+    let isURL =
+      contains("://") || WebURL.mayHavePassword(self)
+      || ["http:", "https:", "mailto:", "//"].contains { lowercased().hasPrefix($0) }
+    return isURL ? WebURL.shown(self).withoutLocalPart : withoutLocalPart.shortened(to: 300)
+  }
+
+  /// Returns the text with an ellipsis in place of everything after its first `most` characters.
+  package func shortened(to most: Int) -> String {
+    guard utf8.count > most, let end = index(startIndex, offsetBy: most, limitedBy: endIndex), end < endIndex else {
+      return self
+    }
+    return self[..<end] + "…"
+  }
+
+  private var withoutLocalPart: String {
+    guard let sign = lastIndex(of: "@"), case let domain = self[index(after: sign)...], domain.contains("."),
+      !domain.contains(where: { $0 == "/" || $0.isWhitespace })
+    else { return self }
+    return EmailAddress.shown(self)
+  }
+}
