@@ -8,11 +8,11 @@ import SwiftParser
 import SwiftSyntax
 
 /// The maximum share of top-level types in a file of another name, in percent.
-let maxShareElsewhere = 49
+let maxShareElsewhere = 15
 /// The maximum number of public types in a file of another name.
-let maxPublicElsewhere = 33
+let maxPublicElsewhere = 0
 /// The maximum number of types that are declared in another type, an extension or a function.
-let maxNested = 172
+let maxNested = 170
 
 /// The types and lines of code in one file.
 final class FileVisitor: SyntaxAnyVisitor {

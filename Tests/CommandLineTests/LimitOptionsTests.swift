@@ -21,13 +21,14 @@ import Testing
     #expect(throws: InputError.self) { try OptionValue<Int>.count.parse(text) }
   }
 
-  private static let names = "bytes, pixels, held-pixels, side, memory, block-visits, profile-bytes, output-pixels"
+  private static let names =
+    "bytes, pixels, held-pixels, side, memory, block-visits, profile-bytes, output-pixels, requests, requests-per-host"
 
   @Test(
     arguments: [
       ([], "pixels=many", "must be a whole number, 1 or more, for example 5000000, 5M (millions) or 5Mi (× 1024²)"),
-      ([], "pixels", "needs a value, for example pixels=256000000"),
-      ([], "pixels=", "needs a value, for example pixels=256000000"), ([], "pixel=3", "unknown limit; did you mean pixels?"),
+      ([], "pixels", "needs a value, for example pixels=256M"),
+      ([], "pixels=", "needs a value, for example pixels=256M"), ([], "pixel=3", "unknown limit; did you mean pixels?"),
       ([], "5M", "unknown limit; must be \(names) or none"),
       ([], "list-bytes=3", "unknown limit; must be \(names) or none"),
       (["icon", "check"], "pixels=3", "unknown limit; must be output-pixels or none"),
