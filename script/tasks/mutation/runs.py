@@ -17,6 +17,9 @@ import time
 from .faults import FaultError
 from .workers import Suite, Worker, end_session
 
+#: The number of suites that run alone with a fault.
+ALONE = 8
+
 
 @dataclasses.dataclass
 class Result:
@@ -178,14 +181,14 @@ class Laboratory:
         started = time.monotonic()
         with self.lock:
             self.running.append(result)
-        outcome, test, suite = self.catch(worker, result.fault, suites) or ("survived", None, None)
+        outcome, test = self.catch(worker, result.fault, suites) or ("survived", None)
         with self.lock:
             if self.tree.restore() and len(self.running) > 1:
                 self.doubtful += [other for other in self.running if other not in self.doubtful]
             self.running.remove(result)
             if result in self.doubtful:
                 return None
-        self.catchers[result.fault.file].add(suite)
+        self.catchers[result.fault.file].add((test or "").rpartition("/")[0])
         result.suites += len(suites)
         result.outcome, result.test = outcome if result.suites else "unreached", test
         result.seconds += time.monotonic() - started
@@ -209,11 +212,11 @@ class Laboratory:
         return sorted((suite for suite in self.suites if fault.number in suite.reached), key=cost)
 
     def catch(self, worker, fault, suites):
-        """Runs suites until one fails, crashes or hangs twice, the second time to rule out chance. Returns the second outcome,
-        its test and the suite, or None."""
-        for suite in suites:
-            if worker.run(suite, fault.number)[0] != "passed":
-                outcome, test, _ = worker.run(suite, fault.number)
+        """Runs suites until one fails, crashes or hangs twice, the second time to rule out chance. Returns the second outcome
+        and its test, or None. The first suites run alone, because they catch most faults, and the others at the same time."""
+        for group in [*([suite] for suite in suites[:ALONE]), suites[ALONE:]]:
+            if group and worker.run(group, fault.number)[0] != "passed":
+                outcome, test, _ = worker.run(group, fault.number)
                 if outcome != "passed":
-                    return outcome, test, suite.name
+                    return outcome, test
         return None

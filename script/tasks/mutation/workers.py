@@ -16,7 +16,8 @@ from .faults import MOST_NUMBERS
 
 #: The memory limit, so that a fault cannot exhaust the machine's memory.
 MEMORY = 6 << 30
-#: A run is considered hung after this many seconds plus this multiple of the time without a fault.
+#: A run is considered hung after this many seconds, plus this multiple of the time that its longest suite takes alone, plus
+#: the time that all its suites take alone.
 PATIENCE, SLOWNESS = 30, 8
 
 
@@ -72,33 +73,41 @@ class Worker:
         reached.write_bytes(bytes(MOST_NUMBERS))
         reached.chmod(0o666)
         started = time.monotonic()
-        outcome, test, message = self.run(suite, 0, patience=900)
+        outcome, test, message = self.run([suite], 0, patience=900)
         suite.seconds = time.monotonic() - started
         suite.reached = [number for number, byte in enumerate(reached.read_bytes()) if byte]
         reached.unlink()
         return None if outcome == "passed" else f"{test or suite.name} {outcome} without a fault: {message}"
 
-    def run(self, suite, number, patience=PATIENCE):
-        """Runs a suite with the given fault. Returns the outcome, the test that failed or started last, and a message."""
+    def run(self, suites, number, patience=PATIENCE):
+        """Runs suites with the given fault. Returns the outcome, the test that failed or started last, and a message."""
         (self.path / "planted-fault").write_text(str(number))
-        self.events.write_bytes(b"")
-        command = [self.bundle, suite.name]  # XCTest does not write events.
-        if not suite.is_xctest:
-            name = re.escape(suite.name)
-            # The suites in a suite run separately.
-            command = [self.bundle, "--testing-library", "swift-testing", "--filter", rf"^{name}/[^/]*\(",
-                       "--event-stream-output-path", self.events, "--event-stream-version", "0"]
-        status = self.execute(command, patience + SLOWNESS * suite.seconds)
-        test = None
-        # A process that was ended may leave part of a line.
-        for line in self.events.read_bytes().split(b"\n")[:-1]:
-            event = json.loads(line)["payload"]
-            if event["kind"] == "issueRecorded" and not event["issue"]["isKnown"]:
-                return "failed", short(event), " ".join(message["text"] for message in event.get("messages", []))
-            if event["kind"] == "testStarted":
-                test = short(event)
-        outcome = {None: "hung", 0: "passed"}.get(status, "failed" if suite.is_xctest else "crashed")
-        return outcome, test or suite.name, f"status {status}"
+        seconds = [suite.seconds for suite in suites]
+        limit = patience + SLOWNESS * max(seconds) + sum(seconds)
+        commands = []
+        # The suites in a suite run separately.
+        if patterns := [rf"^{re.escape(suite.name)}/[^/]*\(" for suite in suites if not suite.is_xctest]:
+            commands.append([
+                self.bundle, "--testing-library", "swift-testing", "--event-stream-output-path", self.events,
+                "--event-stream-version", "0", *(word for pattern in patterns for word in ("--filter", pattern))])
+        # XCTest does not write events.
+        if names := [suite.name for suite in suites if suite.is_xctest]:
+            commands.append([self.bundle, ",".join(names)])
+        for command in commands:
+            self.events.write_bytes(b"")
+            status = self.execute(command, limit)
+            test = suites[0].name
+            # A process that was ended may leave part of a line.
+            for line in self.events.read_bytes().split(b"\n")[:-1]:
+                event = json.loads(line)["payload"]
+                if event["kind"] == "issueRecorded" and not event["issue"]["isKnown"]:
+                    return "failed", short(event), " ".join(message["text"] for message in event.get("messages", []))
+                if event["kind"] == "testStarted":
+                    test = short(event)
+            if status != 0:
+                failed = "crashed" if patterns and command is commands[0] else "failed"
+                return "hung" if status is None else failed, test, f"status {status}"
+        return "passed", None, None
 
     def execute(self, command, seconds):
         """Runs a command, ends its processes, and returns its status, or None if it does not end in time."""
