@@ -82,7 +82,7 @@ package struct Photo: Sendable {
     return (
       transform,
       problem.map { problem in
-        let mayBeAllowed = problem.isTooLong && problem.size ?? 0 <= PhotoLimits.mostProfileBytes
+        let mayBeAllowed = problem.isTooLong && problem.size ?? 0 <= PhotoLimits.maxProfileBytes
         return "\(problem.reason): \(remedy)" + (mayBeAllowed ? limits.advice("profile-bytes", problem.size) : "")
       }
     )

@@ -11,14 +11,14 @@ struct FetchCoalescer {
 
   private var fetches: [RemoteSource: Entry] = [:]
   /// The number of entries at which the entries of released fetches are removed.
-  private var mostEntries = leastEntries
+  private var maxEntries = leastEntries
   private var failures: [RemoteSource: (failure: FetchError, time: ContinuousClock.Instant)] = [:]
   private let settings: FetchSettings
   private let memory = PhotoMemory()
 
   private static let leastEntries = 1024
-  private static let mostBytes = 64 << 20
-  private static let mostFailures = 20_000
+  private static let maxBytes = 64 << 20
+  private static let maxFailures = 20_000
 
   init(_ settings: FetchSettings) { self.settings = settings }
 
@@ -34,7 +34,7 @@ struct FetchCoalescer {
   var knownFetches: Int { fetches.count }
 
   /// Whether the photos in memory leave no space for further prefetching.
-  var isFull: Bool { memory.bytes >= Self.mostBytes }
+  var isFull: Bool { memory.bytes >= Self.maxBytes }
 
   /// Returns the fetch of a source, which the caller joins.
   ///
@@ -47,9 +47,9 @@ struct FetchCoalescer {
       fetch.join()
       return fetch
     }
-    if fetches.count >= mostEntries {
+    if fetches.count >= maxEntries {
       fetches = fetches.filter { $0.value.fetch != nil }
-      mostEntries = max(2 * fetches.count, Self.leastEntries)
+      maxEntries = max(2 * fetches.count, Self.leastEntries)
     }
     let fetch = CoalescedFetch(memory)
     fetches[source] = Entry(fetch: fetch)
@@ -68,7 +68,7 @@ struct FetchCoalescer {
     // Another fetch may have replaced a cancelled fetch.
     if fetches[source]?.fetch === fetch { fetches[source] = nil }
     guard isShared, case .failure(let failure) = result else { return }
-    if failures.count >= Self.mostFailures { failures = [:] }
+    if failures.count >= Self.maxFailures { failures = [:] }
     failures[source] = (failure, settings.clock.now())
   }
 }

@@ -62,7 +62,7 @@ extension GitHubServer {
   /// The default pause if the response does not specify one, in seconds.
   private static let standardPause = 60
   /// The maximum duration of a rate limit, in seconds; a longer one is probably an error.
-  private static let longestPause = 86400
+  private static let maxPause = 86400
 
   /// Returns the error described by an unsuccessful API response, or nil if the status alone describes it.
   ///
@@ -76,7 +76,7 @@ extension GitHubServer {
   static func failure(of response: HTTPResponse, from origin: WebOrigin, now: Int) -> FetchError? {
     guard response.status == 403 || response.status == 429 else { return nil }
     func limit(_ seconds: Int) -> FetchError {
-      .status(response.status, origin, retryAfter: min(max(seconds, 1), longestPause))
+      .status(response.status, origin, retryAfter: min(max(seconds, 1), maxPause))
     }
     let message = (try? JSONParser.parse(response.body))?["message"]?.text ?? ""
     if let seconds = response.headers["retry-after"].flatMap({ Int($0) }) { return limit(seconds) }

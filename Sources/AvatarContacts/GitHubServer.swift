@@ -102,7 +102,7 @@ package struct GitHubServer: ContactServer, Hashable {
 
   /// The maximum number of contacts per page in the API.
   private static let contactsOfPage = 100
-  private static let mostBytesOfResponse = 1 << 25
+  private static let maxBytesOfResponse = 1 << 25
 
   private var unexpected: FetchError { .refused(api.origin, "the response is not from GitHub's API") }
 
@@ -110,7 +110,7 @@ package struct GitHubServer: ContactServer, Hashable {
     let (api, clock) = (api, http.settings.clock)
     return HTTPClient.Query(
       url: url, accept: "application/vnd.github+json", headers: [("X-GitHub-Api-Version", "2022-11-28")],
-      limit: Self.mostBytesOfResponse
+      limit: Self.maxBytesOfResponse
     ) { Self.failure(of: $0, from: api.origin, now: clock.seconds()) }
   }
 

@@ -32,7 +32,7 @@ package struct MonicaServer: ContactServer, Hashable {
     if let contact = try cached.usablePhoto().flatMap(Self.cached) { return contact }
     do throws(FetchError) {
       let response = try response(
-        "contacts/\(id)?with=contactfields", from: http, limit: Self.mostBytesOfResponse, deadline: deadline)
+        "contacts/\(id)?with=contactfields", from: http, limit: Self.maxBytesOfResponse, deadline: deadline)
       let value = try value(of: response)
       guard let contact = value["data"].flatMap(contact) else { throw unexpected }
       cached.store(Array(JSONWriter.text(contact.value).utf8), of: response, lifetime: Self.lifetime)
@@ -53,7 +53,7 @@ package struct MonicaServer: ContactServer, Hashable {
     let page = position.flatMap { Int($0) } ?? 1
     let target = "contacts?limit=\(Self.contactsOfPage)&page=\(page)&with=contactfields&sort=created_at"
     let value = try value(
-      of: try response(target, from: http, limit: Self.mostBytesOfResponse, deadline: deadline))
+      of: try response(target, from: http, limit: Self.maxBytesOfResponse, deadline: deadline))
     guard case .array(let items)? = value["data"] else { throw unexpected }
     let last = value["meta"]?["last_page"]?.text.flatMap { Int($0) }
     let hasNext = value["links"]?["next"]?.text?.isEmpty == false
@@ -66,7 +66,7 @@ package struct MonicaServer: ContactServer, Hashable {
 
   /// The maximum number of contacts per page in the API.
   static let contactsOfPage = 100
-  private static let mostBytesOfResponse = 1 << 25
+  private static let maxBytesOfResponse = 1 << 25
   /// The default pause if the response does not specify one.
   ///
   /// The API limits requests per minute.
@@ -152,7 +152,7 @@ package struct MonicaServer: ContactServer, Hashable {
   ///
   /// The API does not specify a lifetime.
   private static let lifetime = 3600
-  private static let mostPages = 20
+  private static let maxPages = 20
 
   /// Returns the data URI of a contact's photo and the response that contained it, or nil if the API does not list the
   /// photo.
@@ -160,10 +160,10 @@ package struct MonicaServer: ContactServer, Hashable {
     of contact: ContactReference, at place: WebURL, _ http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> (HTTPResponse, String)? {
     // The response encodes the photo in base64, and may contain other photos of the contact.
-    let mostBytes = min(max(limit, 1 << 20), 1 << 26) * 4
-    for page in 1...Self.mostPages {
+    let maxBytes = min(max(limit, 1 << 20), 1 << 26) * 4
+    for page in 1...Self.maxPages {
       let target = "contacts/\(contact.id)/photos" + (page == 1 ? "" : "?page=\(page)")
-      let response = try response(target, from: http, limit: mostBytes, deadline: deadline)
+      let response = try response(target, from: http, limit: maxBytes, deadline: deadline)
       let value = try value(of: response)
       guard case .array(let items)? = value["data"] else { throw unexpected }
       if let uri = items.first(where: { isPhoto($0, by: contact, at: place) })?["dataUrl"]?.text {

@@ -25,7 +25,7 @@ package final class PhotoFetcher: Sendable {
     self.servers = servers
     self.srvRecords = srvRecords
     http = CachingHTTPClient(settings)
-    threads = ThreadPool(mostThreads: 2 * settings.concurrency)
+    threads = ThreadPool(maxThreads: 2 * settings.concurrency)
     fetches = Mutex(FetchCoalescer(settings))
   }
 
@@ -146,7 +146,7 @@ package final class PhotoFetcher: Sendable {
       WebURL(origin: WebOrigin(.https, host: server.host, port: server.port), target: "/avatar")
     }
     ownDirectories.withLock { known in
-      if known.count >= Self.mostDomains { known = [:] }
+      if known.count >= Self.maxDomains { known = [:] }
       known[domain] = .some(own)
     }
     return own ?? directory.standardURL
@@ -158,5 +158,5 @@ package final class PhotoFetcher: Sendable {
     return "\(directory.rawValue) \(directory.url(of: address, pixels: pixels, at: base).text)"
   }
 
-  private static let mostDomains = 10_000
+  private static let maxDomains = 10_000
 }

@@ -89,11 +89,11 @@ extension OutputDirectory {
   private static let hiddenPrefix = ".avatar-render-writing-"
   private static let lockName = "lock"
   /// The maximum number of attempts if other processes remove the directory before it is locked.
-  private static let mostAttempts = 1000
+  private static let maxAttempts = 1000
 
   /// Creates a directory with an open lock file; closing the file releases the lock.
   private static func createTemporary(in parent: Directory, prefix: String) throws(FileError) -> TemporaryDirectory {
-    for _ in 0..<mostAttempts {
+    for _ in 0..<maxAttempts {
       let name = prefix + String(UInt64.random(in: .min ... .max), radix: 16)
       let directory: Directory
       do throws(FileError) {

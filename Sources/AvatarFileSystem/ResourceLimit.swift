@@ -6,40 +6,40 @@ import Synchronization
 /// A thread waits if its amount would exceed the limit; waiting threads proceed in order of arrival. Threads that wait
 /// for a key at its limit do not delay threads with other keys.
 package final class ResourceLimit<Key: Hashable & Sendable>: Sendable {
-  private let mostInAll, mostOfKey: Int
+  private let maxInAll, maxPerKey: Int
   private let state = Mutex(State())
 
   private struct State {
     var inAll = 0
-    var mostUsed = 0
+    var peak = 0
     var used: [Key?: Int] = [:]
     var waiting: [(amount: Int, key: Key?, turn: DispatchSemaphore)] = []
 
     mutating func use(_ amount: Int, of key: Key?) {
       inAll += amount
-      mostUsed = max(mostUsed, inAll)
+      peak = max(peak, inAll)
       let rest = used[key, default: 0] + amount
       used[key] = rest == 0 ? nil : rest
     }
   }
 
   package init(inAll: Int, ofKey: Int = .max) {
-    mostInAll = inAll
-    mostOfKey = ofKey
+    maxInAll = inAll
+    maxPerKey = ofKey
   }
 
   /// The number of waiting threads.
   package var waitingThreads: Int { state.withLock { $0.waiting.count } }
 
   /// The largest amount that has been in use at any one time.
-  package var mostUsed: Int { state.withLock { $0.mostUsed } }
+  package var peak: Int { state.withLock { $0.peak } }
 
   /// Waits until the given amount, reduced to the limit if it is larger, can be used.
   ///
   /// - Returns: The amount that the caller must pass to `leave`.
   @discardableResult
   package func enter(_ amount: Int = 1, of key: Key? = nil) -> Int {
-    let amount = min(max(amount, 0), mostInAll)
+    let amount = min(max(amount, 0), maxInAll)
     turn(amount, of: key).wait()
     return amount
   }
@@ -68,8 +68,8 @@ package final class ResourceLimit<Key: Hashable & Sendable>: Sendable {
     var rest = state.waiting
     rest.removeAll { next in
       let isAllowed =
-        !blocked.contains(next.key) && next.amount <= mostInAll - state.inAll
-        && next.amount <= mostOfKey - state.used[next.key, default: 0]
+        !blocked.contains(next.key) && next.amount <= maxInAll - state.inAll
+        && next.amount <= maxPerKey - state.used[next.key, default: 0]
       if isAllowed {
         state.use(next.amount, of: next.key)
         next.turn.signal()

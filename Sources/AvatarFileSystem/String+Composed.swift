@@ -14,7 +14,7 @@ extension String {
     var isSorted = true
     var run = 0
     func sortRun() {
-      guard run > Self.longestQuickRun else { return }
+      guard run > Self.maxQuickRun else { return }
       isSorted = false
       let start = scalars.count - run
       let order = (start..<scalars.count).sorted { a, b in
@@ -35,7 +35,7 @@ extension String {
     return isSorted ? self : String(String.UnicodeScalarView(scalars))
   }
 
-  private static let longestQuickRun = 64
+  private static let maxQuickRun = 64
 }
 
 extension Unicode.Scalar {

@@ -8,7 +8,7 @@ import Synchronization
 /// Threads are started on demand, up to a limit, and wait for more work until the pool is released.
 package final class ThreadPool: Sendable {
   private let shared = Shared()
-  private let mostThreads: Int
+  private let maxThreads: Int
 
   private final class Shared: Sendable {
     let state = Mutex(State())
@@ -22,7 +22,7 @@ package final class ThreadPool: Sendable {
     var isClosed = false
   }
 
-  package init(mostThreads: Int) { self.mostThreads = mostThreads }
+  package init(maxThreads: Int) { self.maxThreads = maxThreads }
 
   deinit { close() }
 
@@ -35,7 +35,7 @@ package final class ThreadPool: Sendable {
   package func run(_ job: @escaping @Sendable () -> Void) {
     let needsThread = shared.state.withLock { state in
       state.jobs.append(job)
-      guard state.jobs.count > state.idle, state.threads < mostThreads else { return false }
+      guard state.jobs.count > state.idle, state.threads < maxThreads else { return false }
       state.threads += 1
       return true
     }
@@ -94,7 +94,7 @@ package final class ThreadPool: Sendable {
   package static func map<Element: Sendable, Value: Sendable>(
     _ elements: [Element], threads: Int, _ work: @escaping @Sendable (Element) -> Value
   ) -> [Value] {
-    let pool = ThreadPool(mostThreads: max(threads, 1))
+    let pool = ThreadPool(maxThreads: max(threads, 1))
     // Without this call, the pool would be released before all jobs have started.
     defer { pool.close() }
     return elements.map { element in pool.promise { work(element) } }.compactMap { $0.wait() }

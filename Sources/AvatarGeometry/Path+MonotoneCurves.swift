@@ -137,7 +137,7 @@ extension Path {
   /// - Complexity: O(n log n + the maximum number of pairs).
   package var isTooIntricate: Bool {
     let (sharedHeights, sharedBoxes, _) = intricacy
-    return sharedHeights > Self.mostSharedHeights || sharedBoxes > Self.mostSharedBoxes
+    return sharedHeights > Self.maxSharedHeights || sharedBoxes > Self.maxSharedBoxes
   }
 
   /// The numbers of pairs of curves that overlap in height and whose bounding boxes overlap, and the length of the
@@ -158,7 +158,7 @@ extension Path {
         if other.top >= curve.bottom { break }
         sharedHeights += 1
         if other.left < right, other.right > left { sharedBoxes += 1 }
-        if sharedHeights > Self.mostSharedHeights || sharedBoxes > Self.mostSharedBoxes {
+        if sharedHeights > Self.maxSharedHeights || sharedBoxes > Self.maxSharedBoxes {
           return (sharedHeights, sharedBoxes, length)
         }
       }
@@ -167,8 +167,8 @@ extension Path {
   }
 
   /// The maximum number of pairs that overlap in height, each of which takes about 0.1 µs.
-  package static let mostSharedHeights = 1_000_000
+  package static let maxSharedHeights = 1_000_000
   /// The maximum number of pairs with overlapping boxes, which may cross; each crossing requires re-sorting all curves
   /// at its height.
-  package static let mostSharedBoxes = 30_000
+  package static let maxSharedBoxes = 30_000
 }

@@ -57,7 +57,7 @@ struct SolidInk {
 
   /// Adds the edges of a segment in pieces about one pixel high.
   private mutating func add(from start: Point, to end: Point, height: Double, _ point: (Double) -> Point) {
-    let count = Int(min(height * scale, Self.mostPieces)) + 1
+    let count = Int(min(height * scale, Self.maxPieces)) + 1
     var last = start
     for i in 1...count {
       let next = i == count ? end : point(Double(i) / Double(count))
@@ -119,7 +119,7 @@ struct SolidInk {
   /// The minimum gain, in px², for which text is moved further from the middle.
   private static let leastGain = 1e-6
   /// The maximum number of pieces per segment; in images small enough for fitting, no segment needs more.
-  private static let mostPieces = 64.0
+  private static let maxPieces = 64.0
 }
 
 extension Path {

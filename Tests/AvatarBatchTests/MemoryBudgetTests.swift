@@ -19,10 +19,10 @@ import Testing
   @Test func jobWaitsForTheMemoryItNeeds() {
     let first = budget.enter(60)
     let second = takeElsewhere(50)
-    #expect(!second.hasTaken && budget.mostUsed == 60)
+    #expect(!second.hasTaken && budget.peak == 60)
     budget.leave(first)
     #expect(second.wait() == 50)
-    #expect(budget.mostUsed == 60)
+    #expect(budget.peak == 60)
   }
 
   @Test func jobsReceiveMemoryInOrderOfArrival() {
@@ -60,17 +60,17 @@ import Testing
   @Test func photosWaitForMemoryBeforeTheyAreDecoded() throws {
     let workspace = try workspace()
     var held: Int?
-    var mostWaiting = 0
+    var maxWaiting = 0
     workspace.onStart = { held = $0.budget.enter(.max) }
     workspace.onRow = { _ in #expect(held == nil) }
     workspace.onTick = { run in
-      mostWaiting = max(mostWaiting, run.budget.waitingThreads)
-      guard mostWaiting == 8, let bytes = held else { return }
+      maxWaiting = max(maxWaiting, run.budget.waitingThreads)
+      guard maxWaiting == 8, let bytes = held else { return }
       held = nil
       run.budget.leave(bytes)
     }
     let run = try workspace.run(Self.photos.joined(separator: "\n"), as: "l.ndjson")
-    #expect(mostWaiting == 8)
+    #expect(maxWaiting == 8)
     #expect(run.account.written == 8)
   }
 
@@ -79,14 +79,14 @@ import Testing
     var current: BatchRun?
     workspace.onStart = { current = $0 }
     _ = try workspace.run(Self.photos[0], as: "one.ndjson")
-    let bytes = try #require(current).budget.mostUsed
+    let bytes = try #require(current).budget.peak
     // The photo takes two bytes per sample at 4:2:0, and the image takes more.
     #expect(bytes > 768 * 512 * 3)
     workspace.limits.memory = bytes * 5 / 2
     workspace.options.rerendersAll = true
     let run = try workspace.run(Self.photos.joined(separator: "\n"), as: "l.ndjson")
     #expect(run.account.written == 8 && run.account.fellBack == 0)
-    #expect([bytes, 2 * bytes].contains(try #require(current).budget.mostUsed))
+    #expect([bytes, 2 * bytes].contains(try #require(current).budget.peak))
   }
 }
 

@@ -87,7 +87,7 @@ import Testing
   ]
 
   @Test(arguments: choices)
-  func mostSuitableNameInARowIsUsed(header: String, row: String, name: String?, email: String?) throws {
+  func maxSuitableNameInARowIsUsed(header: String, row: String, name: String?, email: String?) throws {
     let run = try workspace.run("\(header)\n\(row)\n", as: "l.csv")
     #expect((run.error, run.faults) == (nil, []))
     #expect((run.people, run.emails) == ([name], [email]))

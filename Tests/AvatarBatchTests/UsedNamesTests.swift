@@ -14,8 +14,8 @@ import Testing
 
   /// The arguments leave room for all names, or for so few that most of them go to the temporary file.
   @Test(arguments: [10_000, 3])
-  func nameBelongsToTheFirstRowThatClaimsIt(mostNames: Int) throws {
-    let usedNames = UsedNames(mostNames: mostNames)
+  func nameBelongsToTheFirstRowThatClaimsIt(maxNames: Int) throws {
+    let usedNames = UsedNames(maxNames: maxNames)
     let names = (0..<2000).map { "directory/p\($0)-24.png" }
     for (i, name) in names.enumerated() { #expect(try claim(name, i + 1, in: usedNames) == i + 1) }
     for (i, name) in names.enumerated() {
@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test(arguments: [10_000, 0])
-  func renamableRowYieldsOnlyToAFixedRow(mostNames: Int) throws {
-    let usedNames = UsedNames(mostNames: mostNames)
+  func renamableRowYieldsOnlyToAFixedRow(maxNames: Int) throws {
+    let usedNames = UsedNames(maxNames: maxNames)
     #expect(try claim("a", 1, isRenamable: true, in: usedNames) == 1)
     #expect(try claim("a", 2, isRenamable: true, isPreferred: true, in: usedNames) == 1)
     #expect(try claim("a", 3, in: usedNames) == 1)

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func imageWithTheMaximumSideLengthIsEncoded() throws {
-    let longest = try #require(OutputFormat.jpeg.longestSide)
+    let longest = try #require(OutputFormat.jpeg.maxSide)
     #expect(try !file(of: Raster(width: longest, height: 1)).isEmpty)
     #expect(throws: ComponentError.self) { try file(of: Raster(width: longest + 1, height: 1)) }
   }

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func imageWithTheMaximumSideLengthIsEncoded() throws {
-    let longest = try #require(OutputFormat.webp.longestSide)
+    let longest = try #require(OutputFormat.webp.maxSide)
     #expect(try !WebPEncoder.encode(RasterBands(Raster(width: longest, height: 1)), quality: nil).isEmpty)
     #expect(throws: ComponentError.self) {
       try WebPEncoder.encode(RasterBands(Raster(width: longest + 1, height: 1)), quality: nil)

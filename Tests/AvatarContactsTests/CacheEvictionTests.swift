@@ -98,9 +98,9 @@ import Testing
     let cache = cache(workspace, bytes: 100_000)
     cache.store(CacheEntry(digest: digest, checked: now, freshUntil: now), photo: nil, key: key(2), now: now)
     try use(1, at: 1e9, in: cache)
-    #expect(cache.evict(now: now, mostBytes: 5904 + 4096).photos == 1)
+    #expect(cache.evict(now: now, maxBytes: 5904 + 4096).photos == 1)
     #expect(cache.entry(key(1), now: now) == nil && cache.photo(digest, key(2)) != nil)
-    #expect(cache.evict(now: now, mostBytes: 5904 + 4095).photos == 0)
+    #expect(cache.evict(now: now, maxBytes: 5904 + 4095).photos == 0)
     #expect(workspace.files(in: "photos") == [])
   }
 

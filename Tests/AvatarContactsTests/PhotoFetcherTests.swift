@@ -16,7 +16,7 @@ import Testing
     for path in paths { #expect(photos.failure(server.url(path)) == nil) }
     withExtendedLifetime(prefetches) {}
     #expect(server.log().map(\.path).sorted() == paths.sorted())
-    #expect(server.mostAtATime == 6)
+    #expect(server.maxAtATime == 6)
   }
 
   @Test func sharedPhotoIsRequestedOnce() {

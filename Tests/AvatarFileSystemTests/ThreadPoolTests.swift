@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ThreadPoolTests {
   @Test func jobsRunInOrderOfSubmission() {
-    let threads = ThreadPool(mostThreads: 1)
+    let threads = ThreadPool(maxThreads: 1)
     let (allAreGiven, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let order = Mutex([Int]())
     threads.run { allAreGiven.wait() }
@@ -43,18 +43,18 @@ import Testing
   }
 
   @Test func poolReturnsTheResultOfTheWork() async {
-    #expect(await ThreadPool(mostThreads: 1).value(of: { 42 }) == 42)
+    #expect(await ThreadPool(maxThreads: 1).value(of: { 42 }) == 42)
   }
 
   @Test func promiseCanBeAwaitedRepeatedly() {
-    let pool = ThreadPool(mostThreads: 1)
+    let pool = ThreadPool(maxThreads: 1)
     let promise = pool.promise { 42 }
     #expect([promise.wait(milliseconds: 60_000), promise.wait(milliseconds: 0)] == [42, 42])
     pool.close()
   }
 
   @Test func promiseOfADiscardedJobHasNoValue() {
-    let pool = ThreadPool(mostThreads: 1)
+    let pool = ThreadPool(maxThreads: 1)
     let (isRunning, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     pool.run {
       isRunning.signal()
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func cancelledTaskDoesNotWaitForTheWork() async {
-    let threads = ThreadPool(mostThreads: 1)
+    let threads = ThreadPool(maxThreads: 1)
     let (isRunning, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let task = Task {
       await threads.value {
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func workOfACancelledTaskIsNotStarted() async {
-    let threads = ThreadPool(mostThreads: 1)
+    let threads = ThreadPool(maxThreads: 1)
     let isFree = DispatchSemaphore(value: 0)
     let hasRun = Mutex(false)
     threads.run { isFree.wait() }

@@ -202,7 +202,7 @@ import Testing
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(server.mostAtATime == count)
+    #expect(server.maxAtATime == count)
     #expect(!files.contains(icon))
   }
 }

@@ -2,13 +2,13 @@
 struct DamagedCopies: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   /// Smaller numbers of changed bytes are more frequent.
-  private let mostChanges: Int
+  private let maxChanges: Int
   private var left: Int
   private var state: UInt32
 
-  init(of bytes: [UInt8], mostChanges: Int, count: Int = 400, seed: UInt32) {
+  init(of bytes: [UInt8], maxChanges: Int, count: Int = 400, seed: UInt32) {
     self.bytes = bytes
-    self.mostChanges = mostChanges
+    self.maxChanges = maxChanges
     left = count
     state = seed
   }
@@ -18,7 +18,7 @@ struct DamagedCopies: Sequence, IteratorProtocol {
     var copy = bytes
     if left % 4 == 0 { copy.removeLast(number(below: bytes.count)) }
     left -= 1
-    for _ in 0..<number(below: mostChanges) where !copy.isEmpty {
+    for _ in 0..<number(below: maxChanges) where !copy.isEmpty {
       copy[number(below: copy.count)] = UInt8(number(below: 256))
     }
     return copy

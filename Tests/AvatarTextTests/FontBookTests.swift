@@ -83,7 +83,7 @@ private func bundledFile(_ name: String) -> FontFile {
     let file = try ByteSource(path: bundledFile("Hebrew.ttf").path, limit: 1 << 20)
     let bytes = file.bytes(at: 0, length: file.count)
     var drawn = 0
-    for damaged in DamagedCopies(of: bytes, mostChanges: 30, seed: 1) {
+    for damaged in DamagedCopies(of: bytes, maxChanges: 30, seed: 1) {
       guard let typeface = try Typeface(FontData(damaged, name: "damaged")) else { continue }
       for letter in ["ש", "דָּ", "A"] { _ = try typeface.run(letter, asCapitals: false) }
       drawn += 1

@@ -110,7 +110,7 @@ private func rows(_ mask: CoverageMask) -> [UInt8] {
 
   /// Chromium, with the same font and em, reaches 47 % and 15 %.
   @Test(arguments: [("AB", 0.55), ("IL", 0.7)])
-  func mostInkAt24PixelsIsSolid(text: String, share: Double) throws {
+  func maxInkAt24PixelsIsSolid(text: String, share: Double) throws {
     #expect(solidShare(try outline(text).path(em: 10.56, atMost: 100, pixels: 24), side: 24) >= share)
   }
 

@@ -43,10 +43,10 @@ private func fixture(_ name: String) throws -> [UInt8] {
   func damagedWebFontsDoNotCauseACrash(name: String) throws {
     let bytes = try fixture(name)
     var refused = 0
-    for damaged in DamagedCopies(of: bytes, mostChanges: 4, seed: 7) {
+    for damaged in DamagedCopies(of: bytes, maxChanges: 4, seed: 7) {
       do throws(FontError) {
         let unpacked = try WebFont.unpacked(damaged, path: name)
-        #expect(unpacked.count <= WebFont.mostBytes)
+        #expect(unpacked.count <= WebFont.maxBytes)
       } catch {
         refused += 1
       }

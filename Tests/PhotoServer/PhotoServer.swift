@@ -37,5 +37,5 @@ package final class PhotoServer: Sendable {
   package func count(_ path: String) -> Int { log(path).count }
 
   /// The largest number of requests that were handled at the same time.
-  package var mostAtATime: Int { process.ask("_max", or: [:])["concurrent"] ?? 0 }
+  package var maxAtATime: Int { process.ask("_max", or: [:])["concurrent"] ?? 0 }
 }

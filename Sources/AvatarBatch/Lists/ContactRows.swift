@@ -6,7 +6,7 @@ import AvatarRender
 
 /// Rows from a server's contacts; the next page of contacts is fetched while rows are rendered.
 struct ContactRows: RowReader {
-  private let thread = ThreadPool(mostThreads: 1)
+  private let thread = ThreadPool(maxThreads: 1)
   private let page: @Sendable (String?) throws(FetchError) -> ContactPage
   /// The next page, or nil after the last one.
   private var ahead: Promise<Result<ContactPage, FetchError>>?
@@ -18,8 +18,8 @@ struct ContactRows: RowReader {
   private var number = 0
 
   /// The maximum number of pages, because a server could send new pages endlessly.
-  private static let mostPages = 10_000
-  private static let mostContacts = 1_000_000
+  private static let maxPages = 10_000
+  private static let maxContacts = 1_000_000
 
   init(_ list: ContactList, _ photos: PhotoFetcher) {
     self.init { position throws(FetchError) in
@@ -80,8 +80,8 @@ struct ContactRows: RowReader {
     pages += 1
     // A server that repeats a page could do so forever.
     if page.contacts == last?.contacts { throw .local("page \(pages) of the contacts repeats the previous page") }
-    if pages > Self.mostPages || number + page.contacts.count > Self.mostContacts {
-      let most = "\(Self.mostPages.grouped) pages or \(Self.mostContacts.grouped) contacts"
+    if pages > Self.maxPages || number + page.contacts.count > Self.maxContacts {
+      let most = "\(Self.maxPages.grouped) pages or \(Self.maxContacts.grouped) contacts"
       throw .local("the server sent more than the limit of \(most)")
     }
     last = page

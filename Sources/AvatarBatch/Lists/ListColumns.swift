@@ -250,7 +250,7 @@ final class ListColumns: Sendable {
   }
 
   /// The maximum number of lines that may be above the header: titles, a table of other things, or merged cells.
-  var mostTitles: Int {
+  var maxTitles: Int {
     let isBare = bareField?.name == "email" && !unusedColumns.isEmpty
     if !missing.isEmpty || rules.choices.isEmpty && rules.needsIdentity && (isBare || !identifiesPeople) { return 20 }
     return rules.choices.isEmpty && headers.contains("") ? 1 : 0

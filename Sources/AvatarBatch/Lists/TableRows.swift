@@ -21,7 +21,7 @@ struct TableRows: RowReader {
   private(set) var unused: [String] = []
 
   /// The maximum size of the header, in bytes.
-  static let mostHeaderBytes = 1 << 20
+  static let maxHeaderBytes = 1 << 20
 
   /// Reads the header of a table.
   ///
@@ -29,7 +29,7 @@ struct TableRows: RowReader {
   ///   - text: The table, from its beginning.
   ///   - given: The delimiter between cells, or nil to detect it from a `sep=` line, or else as the most frequent of
   ///     comma, semicolon and tab in the header.
-  ///   - limit: The maximum size of a row, in bytes. The header must not exceed `mostHeaderBytes` either.
+  ///   - limit: The maximum size of a row, in bytes. The header must not exceed `maxHeaderBytes` either.
   ///   - rules: The rules for columns.
   /// - Throws: `InputError` if the list cannot be read or is empty, or if the header is malformed, too long, or does
   ///   not meet the rules.
@@ -37,7 +37,7 @@ struct TableRows: RowReader {
     self.text = text
     self.limit = limit
     self.rules = rules
-    let most = min(limit, Self.mostHeaderBytes)
+    let most = min(limit, Self.maxHeaderBytes)
     delimiter = try Self.delimiter(&self.text, given, most: most)
     guard let first = try TableRecord(&self.text, delimiter: delimiter, limit: most, noun: "header") else {
       throw InputError(reason: "is empty: must have a header", kind: .contents)
@@ -45,7 +45,7 @@ struct TableRows: RowReader {
     header = ListColumns(try Self.headers(first, &self.text, most), rules)
     var (names, before) = (first, [TableRecord]())
     // The first line is the header, unless one of the next lines is, for example that below a title.
-    var rest = header.mostTitles
+    var rest = header.maxTitles
     while rest > 0, ahead.reduce(0, { $0 + $1.byteCount }) < most {
       rest -= 1
       let delimiter = try Self.delimiter(&self.text, header.identifiesPeople ? delimiter : given, most: most)
@@ -55,7 +55,7 @@ struct TableRows: RowReader {
         next.isBetterHeader(than: header)
       else { continue }
       before += [names] + ahead.dropLast()
-      (header, self.delimiter, names, ahead, rest) = (next, delimiter, record, [], next.mostTitles)
+      (header, self.delimiter, names, ahead, rest) = (next, delimiter, record, [], next.maxTitles)
     }
     self.names = header.headers.map(RowFields.folded)
     try header.check(
@@ -71,7 +71,7 @@ struct TableRows: RowReader {
 
   /// Returns the headers in a record.
   private static func headers(
-    _ record: TableRecord, _ text: inout ListText, _ most: Int = mostHeaderBytes
+    _ record: TableRecord, _ text: inout ListText, _ most: Int = maxHeaderBytes
   ) throws(InputError) -> [String] {
     let line = record.line
     if record.byteCount > most { throw .tooLong("header", line: line, limit: most) }
@@ -185,7 +185,7 @@ struct TableRows: RowReader {
   private func otherHeader(_ record: TableRecord) -> ListColumns? {
     var text = text
     // Most records have no words of headers, which is faster to check than to find their columns.
-    guard record.byteCount <= Self.mostHeaderBytes / 16, let names = try? Self.headers(record, &text),
+    guard record.byteCount <= Self.maxHeaderBytes / 16, let names = try? Self.headers(record, &text),
       ListColumns.knownWords(names) > 1
     else { return nil }
     let columns = ListColumns(names, rules)

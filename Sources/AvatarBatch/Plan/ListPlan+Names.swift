@@ -177,13 +177,13 @@ extension ListPlan {
       let names = names(of: numbered)
       guard try areFree(names, for: row) else { continue }
       for name in names { _ = try usedNames.owner(of: name, claiming: .init(row)) }
-      if lastNumbers.count >= Self.mostNumbers { lastNumbers = [:] }
+      if lastNumbers.count >= Self.maxNumbers { lastNumbers = [:] }
       lastNumbers[row.id.text] = number
       return .row(numbered)
     }
   }
 
-  private static let mostNumbers = 10_000
+  private static let maxNumbers = 10_000
 
   /// Returns whether none of the names belongs to another row.
   private func areFree(_ names: [String], for row: PlannedRow) throws(InputError) -> Bool {

@@ -38,9 +38,9 @@ package final class ListPlan {
   private var reader: ListReader?
 
   /// The maximum memory for stored rows, in bytes, which is sufficient for about 10,000 rows.
-  private static let mostStoredBytes = 16 << 20
+  private static let maxStoredBytes = 16 << 20
   /// The maximum size of a list whose rows may fit in this memory, in bytes.
-  private static let mostStoredListBytes = 1 << 20
+  private static let maxStoredListBytes = 1 << 20
 
   /// Creates a plan, and registers the list and other inputs as files that outputs must not replace.
   init(_ list: BatchList, parser: RowParser, options: BatchOptions) throws(InputError) {
@@ -49,7 +49,7 @@ package final class ListPlan {
     self.parser.shard = options.shard
     self.parser.isStrict = options.isStrict
     self.options = options
-    if list.path.flatMap({ FileStatus($0)?.bytes }) ?? 0 <= Self.mostStoredListBytes { stored = [] }
+    if list.path.flatMap({ FileStatus($0)?.bytes }) ?? 0 <= Self.maxStoredListBytes { stored = [] }
     for input in options.inputs + [list.path].compactMap({ $0 }) {
       if let identity = FileStatus(input)?.identity { try usedNames.addSource(identity) }
     }
@@ -167,7 +167,7 @@ package final class ListPlan {
   private func store(_ plan: RowPlan) {
     guard stored != nil else { return }
     storedBytes += plan.storedBytes
-    if storedBytes > Self.mostStoredBytes { stored = nil }
+    if storedBytes > Self.maxStoredBytes { stored = nil }
     stored?.append(plan)
   }
 

@@ -6,7 +6,7 @@ import AvatarText
 /// The rules for output names, which are paths in the output directory that come from untrusted lists.
 enum OutputName {
   /// The maximum length of a path component, in bytes.
-  private static let longestComponent = 255
+  private static let maxComponentBytes = 255
   private static let longest = 1024
 
   /// The codes of the Windows device names, which are reserved with any extension.
@@ -43,13 +43,13 @@ enum OutputName {
   /// characters that some systems do not allow.
   static func portable(_ id: String) -> String? {
     let isShown = isASCII(id) || !id.unicodeScalars.contains(where: isInvisible)
-    if fault(id) == nil, isShown, !id.utf8.contains(slash), id.utf8.count <= longestID { return id }
+    if fault(id) == nil, isShown, !id.utf8.contains(slash), id.utf8.count <= maxIDBytes { return id }
     var name = ""
     for scalar in id.unicodeScalars where !isInvisible(scalar) {
       let isForbidden =
         forbidden.contains(scalar) || scalar == "/" || scalar.properties.generalCategory == .control
         || scalar.actsOnTerminals
-      if name.utf8.count + String(scalar).utf8.count > longestID { break }
+      if name.utf8.count + String(scalar).utf8.count > maxIDBytes { break }
       if !isForbidden { name.unicodeScalars.append(scalar) } else if !name.hasSuffix("-") { name += "-" }
     }
     if name.isInvisible { return nil }
@@ -65,7 +65,7 @@ enum OutputName {
   }
 
   /// The maximum length of an identifier in bytes, which leaves space for a size and an extension.
-  private static let longestID = 200
+  private static let maxIDBytes = 200
 
   private static let (slash, dot, space) = (UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: " "))
 
@@ -101,8 +101,8 @@ enum OutputName {
         ? "must not lead out of the output directory" : "must not contain a path component that starts with a dot"
     }
     if last == dot || last == space { return "must not contain a path component that ends in a dot or a space" }
-    if component.count > longestComponent {
-      return "must not contain a path component longer than \(longestComponent) bytes"
+    if component.count > maxComponentBytes {
+      return "must not contain a path component longer than \(maxComponentBytes) bytes"
     }
     var (length, code) = (0, 0 as UInt64)
     while length < component.count, component[length] != dot {

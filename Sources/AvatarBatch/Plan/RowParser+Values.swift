@@ -4,8 +4,8 @@ import AvatarRender
 
 /// The values of fields that are not part of the request for an avatar.
 extension RowParser {
-  private static let mostSizes = 16
-  private static let mostScales = 8
+  private static let maxSizes = 16
+  private static let maxScales = 8
 
   func text(_ field: String, _ fields: RowValues) throws(InputError) -> String? {
     guard let value = fields[field] else { return nil }
@@ -30,14 +30,14 @@ extension RowParser {
 
   func sizes(_ value: JSONValue?, _ theme: ThemeCache.Entry) throws(InputError) -> [AvatarSize] {
     guard let value, value != .null else { return [theme.renderer.theme.size("md") ?? .md] }
-    return try items(value, field: "size", most: Self.mostSizes, requirement: AvatarSize.forms) {
+    return try items(value, field: "size", most: Self.maxSizes, requirement: AvatarSize.forms) {
       theme.renderer.theme.size($0)
     }
   }
 
   func scales(_ value: JSONValue?) throws(InputError) -> [AvatarScale] {
     guard let value, value != .null else { return export?.scales ?? [.x1] }
-    return try items(value, field: "scale", most: Self.mostScales, requirement: "numbers from 0.5 to 4") {
+    return try items(value, field: "scale", most: Self.maxScales, requirement: "numbers from 0.5 to 4") {
       AvatarScale($0)
     }
   }

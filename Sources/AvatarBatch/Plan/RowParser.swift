@@ -110,7 +110,7 @@ package struct RowParser: Sendable {
   }
 
   /// The maximum length of a string, which only photos may exceed.
-  private static let longestText = 10_000
+  private static let maxTextLength = 10_000
 
   /// Returns the plan of a row, and the row's properties that concern the whole list.
   func plan(_ row: ReadRow) -> (RowPlan, RowNotes) {
@@ -319,8 +319,8 @@ package struct RowParser: Sendable {
     _ notes: inout RowNotes
   ) throws(InputError) -> PlannedRow {
     for (field, value) in given.items where field != "src" {
-      if case .string(let text) = value, text.utf8.count > Self.longestText {
-        throw InputError(field, reason: "longer than \(Self.longestText.grouped) bytes")
+      if case .string(let text) = value, text.utf8.count > Self.maxTextLength {
+        throw InputError(field, reason: "longer than \(Self.maxTextLength.grouped) bytes")
       }
     }
     let isWithheld = withholds(photo: given["src"])

@@ -12,18 +12,18 @@ final class UsedNames {
   ///
   /// Two of a million names have the same 64-bit hash in one of 30 million runs.
   private var names: [Int: Int] = [:]
-  private let mostNames: Int
+  private let maxNames: Int
   private var firstSources: Set<FileStatus.Identity> = []
   /// The entries that do not fit in memory, or nil if there are none.
   private var more: Overflow?
 
   /// The number of sources that fit in a megabyte of memory.
-  private static let mostFirstSources = 20_000
+  private static let maxSourcesInMemory = 20_000
   /// The number of names that fit in four megabytes of memory.
-  private static let mostFirstNames = 196_608
+  private static let maxNamesInMemory = 196_608
 
   /// Creates an empty table with at most the given number of names in memory.
-  init(mostNames: Int = mostFirstNames) { self.mostNames = mostNames }
+  init(maxNames: Int = maxNamesInMemory) { self.maxNames = maxNames }
 
   /// The row that owns a name.
   struct Owner: Hashable {
@@ -80,7 +80,7 @@ final class UsedNames {
       let isReplaced = isPreferred && other.isRenamable || other.isExcluded && !owner.isExcluded
       guard isReplaced, !owner.isRenamable, other.row != owner.row else { return other }
     }
-    if names[hash] != nil || names.count < mostNames {
+    if names[hash] != nil || names.count < maxNames {
       names[hash] = owner.number
     } else {
       try mapError(of: overflow().set(key, owner.number), to: InputError.temporary)
@@ -108,7 +108,7 @@ final class UsedNames {
 
   /// Adds a file used to render outputs.
   func addSource(_ identity: FileStatus.Identity) throws(InputError) {
-    if firstSources.count < Self.mostFirstSources {
+    if firstSources.count < Self.maxSourcesInMemory {
       firstSources.insert(identity)
     } else if !firstSources.contains(identity) {
       try mapError(of: overflow().addSource(identity), to: InputError.temporary)

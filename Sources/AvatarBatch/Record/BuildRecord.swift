@@ -173,7 +173,9 @@ final class BuildRecord {
   /// - Throws: `DatabaseError` if the record cannot be read.
   func readAhead(for rows: Int) throws(DatabaseError) {
     let count = try database.statement("SELECT count(*) FROM outputs")
-    guard try count.step(), case let entries = count.number(0), entries <= min(2 * rows, Self.mostAhead) else { return }
+    guard try count.step(), case let entries = count.number(0), entries <= min(2 * rows, Self.maxEntriesAhead) else {
+      return
+    }
     count.reset()
     var ahead = [String: Entry](minimumCapacity: entries)
     let all = try database.statement("SELECT \(Self.columns), name FROM outputs")
@@ -184,7 +186,7 @@ final class BuildRecord {
   }
 
   /// The number of entries that fit in eight megabytes of memory.
-  private static let mostAhead = 1 << 14
+  private static let maxEntriesAhead = 1 << 14
 
   func input(_ path: String) throws(DatabaseError) -> Input? {
     try inputQuery.bind([Self.digest(ofPath: path)])

@@ -66,7 +66,7 @@ package final class BatchRun {
     let worker = RowWorker(
       directory: directory, options: options, themes: plan.parser.themes, budget: budget,
       protectsFiles: options.hasRecord && !options.isForced && plan.writesToPhotos)
-    let pool = ThreadPool(mostThreads: options.jobs)
+    let pool = ThreadPool(maxThreads: options.jobs)
     defer { pool.close() }
     do throws(InputError) {
       try work(pool, worker, each: each, tick: tick, idle: idle)
@@ -82,9 +82,9 @@ package final class BatchRun {
   /// The maximum number of waiting groups per job.
   private static let window = 32
   /// The maximum number of waiting rows per job, which is sufficient to cover the reporting time.
-  private static let mostRowsWaiting = 128
+  private static let maxRowsWaiting = 128
   /// The maximum size of embedded photos that wait in memory, in bytes.
-  private static let mostBytesWaiting = 1 << 25
+  private static let maxBytesWaiting = 1 << 25
   /// The maximum number of rows in a group for one job, small enough that no row waits long for others, and large
   /// enough to limit the cost of scheduling.
   private static let rowsOfGroup = 16
@@ -111,8 +111,8 @@ package final class BatchRun {
       if groups.isEmpty, !plan.isReady(milliseconds: 0) { try idle() }
       let hasSpace =
         groups.count < Self.window * options.jobs
-        && groups.reduce(0) { $0 + $1.count } < Self.mostRowsWaiting * options.jobs
-        && groups.reduce(0) { $0 + $1.bytes } < Self.mostBytesWaiting
+        && groups.reduce(0) { $0 + $1.count } < Self.maxRowsWaiting * options.jobs
+        && groups.reduce(0) { $0 + $1.bytes } < Self.maxBytesWaiting
       if !hasEnded, hasSpace, plan.isReady(milliseconds: groups.isEmpty ? 50 : 0) {
         var rows = try released(begin(group(&hasEnded)))[...]
         while !rows.isEmpty {

@@ -121,7 +121,7 @@ struct RowWorker: Sendable {
     _ stale: [Int], of report: inout RowReport, _ row: PlannedRow, _ resolution: inout BlockingResolution
   ) throws -> [(bytes: [UInt8], trace: String)] {
     let outputs = stale.map { report.outputs[$0] }
-    let (needed, mostEncoding) = (Set(outputs.compactMap(\.measures)), outputs.map(\.encodingBytes).max() ?? 0)
+    let (needed, maxEncoding) = (Set(outputs.compactMap(\.measures)), outputs.map(\.encodingBytes).max() ?? 0)
     resolution.select(row.naming.measures.enumerated().filter { needed.contains($0.element) }.map(\.offset))
     var reserved = 0
     defer { budget.leave(reserved) }
@@ -137,7 +137,7 @@ struct RowWorker: Sendable {
       let start = ContinuousClock.now
       let next = try resolution.next { bytes in
         budget.leave(reserved)
-        reserved = budget.enter(bytes + mostEncoding)
+        reserved = budget.enter(bytes + maxEncoding)
       }
       guard let avatar = next else { break }
       if directory == nil {

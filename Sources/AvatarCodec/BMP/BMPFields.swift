@@ -7,7 +7,7 @@ struct BMPFields: Hashable, Sendable {
   /// The size of the file header, which precedes the image header.
   static let fileHeaderBytes = 14
   /// The size of the image header in version 5, the latest version.
-  private static let mostBytes = 124
+  private static let maxBytes = 124
 
   /// The size of the image header, which determines its version.
   let size: Int
@@ -17,7 +17,7 @@ struct BMPFields: Hashable, Sendable {
   /// - Throws: `truncated`, `damaged` or `unsupported` if the headers are incomplete, invalid or those of OS/2, or if the
   ///   colour profile is another file.
   init(_ source: ByteSource) throws(PhotoError) {
-    let start = source.bytes(at: 0, length: Self.fileHeaderBytes + Self.mostBytes)
+    let start = source.bytes(at: 0, length: Self.fileHeaderBytes + Self.maxBytes)
     size = Self.uint32(start, at: Self.fileHeaderBytes)
     guard start.count >= Self.fileHeaderBytes + 4 else { throw .truncated(.bmp, byte: source.count) }
     if size == 12 || (16...64).contains(size) && ![40, 52, 56].contains(size) {

@@ -3,7 +3,7 @@ package struct DamageTolerance: Hashable, Sendable {
   /// The rows that are shown; damage elsewhere is always tolerated.
   let shown: Range<Int>
   /// The number of damaged rows that are tolerated even if some of them are shown.
-  let mostDamaged: Int
+  let maxDamagedRows: Int
   /// Whether any data after the image data is known not to belong to the image.
   var allowsForeignEnd = false
 
@@ -17,14 +17,14 @@ package struct DamageTolerance: Hashable, Sendable {
   ///   - height: The total number of rows, of which a tenth may be damaged.
   package init(shown: Range<Int>, of height: Int) {
     self.shown = shown
-    mostDamaged = height / Self.share
+    maxDamagedRows = height / Self.share
   }
 
   /// A tolerance that allows no damage.
   package static let none = DamageTolerance(shown: 0..<Int(UInt32.max), of: 0)
 
   func allows(_ rows: some Collection<Int>) -> Bool {
-    rows.count <= mostDamaged || !rows.contains(where: shown.contains)
+    rows.count <= maxDamagedRows || !rows.contains(where: shown.contains)
   }
 
   /// Returns the damage to an image of `height` rows, some of which are missing because of an error.

@@ -22,7 +22,7 @@ extension Orientation {
     let directory = uint32(4)
     guard directory >= 8, directory + 2 <= tiff.count else { return nil }
     let count = uint16(directory)
-    for i in 0..<min(count, mostEntries, (tiff.count - directory - 2) / 12) {
+    for i in 0..<min(count, maxEntries, (tiff.count - directory - 2) / 12) {
       let entry = directory + 2 + 12 * i
       if uint16(entry) == orientationTag {
         return uint16(entry + 2) == shortType && uint32(entry + 4) == 1 ? uint16(entry + 8) : nil
@@ -32,7 +32,7 @@ extension Orientation {
   }
 
   /// The maximum number of entries to read; real directories have a few dozen.
-  private static let mostEntries = 1000
+  private static let maxEntries = 1000
   /// The orientation tag (TIFF 6.0, section 8) and the SHORT type (section 2).
   private static let orientationTag = 0x0112
   private static let shortType = 3

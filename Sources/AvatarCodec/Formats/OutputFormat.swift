@@ -8,7 +8,7 @@ package struct OutputFormat: Sendable {
   /// Whether the format describes layers rather than pixels.
   package let isVector: Bool
   /// The maximum side of an image, in pixels, or nil if there is no limit.
-  package let longestSide: Int?
+  package let maxSide: Int?
   /// The bytes per pixel that the encoder holds in addition to those needed to draw a PNG, rounded up from measurements
   /// at 1024² and 4096².
   package let encodingBytesPerPixel: Int
@@ -24,14 +24,14 @@ package struct OutputFormat: Sendable {
   let encode: ImageEncoder
 
   package init(
-    _ format: ImageFormat, hasAlpha: Bool = true, isVector: Bool = false, longestSide: Int? = nil,
+    _ format: ImageFormat, hasAlpha: Bool = true, isVector: Bool = false, maxSide: Int? = nil,
     encodingBytesPerPixel: Int = 0, quality: Int? = nil, hasLossless: Bool = true, isOptimizable: Bool = false,
     library: @autoclosure @escaping @Sendable () -> String = "", encode: @escaping ImageEncoder
   ) {
     self.format = format
     self.hasAlpha = hasAlpha
     self.isVector = isVector
-    self.longestSide = longestSide
+    self.maxSide = maxSide
     self.encodingBytesPerPixel = encodingBytesPerPixel
     self.quality = quality
     self.hasLossless = hasLossless

@@ -20,14 +20,14 @@ package struct PhotoLimits: Hashable, Sendable {
   /// GIF, JPEG with several scans, HEIC and AVIF.
   package var heldPixels = 50_000_000 { didSet { heldPixels = Self.clamped(heldPixels) } }
   /// The maximum width and height, in pixels, at most 1,000,000; the default is libjpeg's maximum (JPEG_MAX_DIMENSION).
-  package var side = 65_500 { didSet { side = Self.clamped(side, to: Self.mostSide) } }
+  package var side = 65_500 { didSet { side = Self.clamped(side, to: Self.maxSide) } }
   /// The maximum memory for a photo that must be held in full, in bytes, at most 2⁴⁰.
   package var memory = 256 << 20 { didSet { memory = Self.clamped(memory) } }
   /// The maximum total number of 8×8 blocks that the scans of a JPEG with several scans visit, at most 2⁴⁰; visiting
   /// the default number takes about a second.
   package var blockVisits = 30_000_000 { didSet { blockVisits = Self.clamped(blockVisits) } }
   /// The maximum size of an ICC profile, in bytes; at most 16 MiB, which is the largest block that Little CMS may allocate.
-  package var profileBytes = 1 << 20 { didSet { profileBytes = Self.clamped(profileBytes, to: Self.mostProfileBytes) } }
+  package var profileBytes = 1 << 20 { didSet { profileBytes = Self.clamped(profileBytes, to: Self.maxProfileBytes) } }
 
   /// The decoding of HEIC and AVIF photos: off, in this process or in a child process.
   package var heif = HEIFDecoding.inProcess
@@ -35,8 +35,8 @@ package struct PhotoLimits: Hashable, Sendable {
   /// The option that sets the limits, for messages, or nil if users cannot set them.
   package var option: String?
 
-  static let mostSide = 1_000_000
-  static let mostProfileBytes = 16 << 20
+  static let maxSide = 1_000_000
+  static let maxProfileBytes = 16 << 20
 
   /// The value of most limits when they are turned off.
   static let unlimited = 1 << 40
@@ -82,7 +82,7 @@ extension PhotoLimits {
 
   /// Returns the limits that a photo exceeds, with sufficient values; empty if no value is sufficient.
   private func advice(width: Int, height: Int, held: () -> Int) -> String {
-    guard option != nil, max(width, height) <= Self.mostSide else { return "" }
+    guard option != nil, max(width, height) <= Self.maxSide else { return "" }
     let (pixels, held) = (width * height, held())
     let needs = [
       ("side", max(width, height), side), ("pixels", pixels, self.pixels),

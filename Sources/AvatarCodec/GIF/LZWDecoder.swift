@@ -18,7 +18,7 @@ struct LZWDecoder {
   /// The reason why decoding has stopped, or nil if there are more indices.
   private(set) var stop: Stop?
 
-  private static let mostCodes = 4096
+  private static let maxCodes = 4096
 
   private var cursor: ByteCursor
   /// The bytes remaining in the current data block.
@@ -33,12 +33,12 @@ struct LZWDecoder {
   /// The previous code, or nil after a clear code.
   private var previous: Int?
   /// The code for each code's string without its last index.
-  private var prefixes = [UInt16](repeating: 0, count: mostCodes)
-  private var lasts = [UInt8](repeating: 0, count: mostCodes)
-  private var lengths = [UInt16](repeating: 1, count: mostCodes)
+  private var prefixes = [UInt16](repeating: 0, count: maxCodes)
+  private var lasts = [UInt8](repeating: 0, count: maxCodes)
+  private var lengths = [UInt16](repeating: 1, count: maxCodes)
 
   /// The string of the current code, which may extend into the next row.
-  private var string = [UInt8](repeating: 0, count: mostCodes)
+  private var string = [UInt8](repeating: 0, count: maxCodes)
   private var stringStart = 0
   private var stringEnd = 0
 
@@ -96,12 +96,12 @@ struct LZWDecoder {
         continue
       }
       // The code may be the one that is about to be added to the table.
-      let isKnown = code < clear || code > clear + 1 && previous != nil && code <= codes && code < Self.mostCodes
+      let isKnown = code < clear || code > clear + 1 && previous != nil && code <= codes && code < Self.maxCodes
       guard isKnown else {
         stop = code == clear + 1 ? .ended : .impossibleCode
         return false
       }
-      if let previous, codes < Self.mostCodes {
+      if let previous, codes < Self.maxCodes {
         prefixes[codes] = UInt16(previous)
         lasts[codes] = string[0]
         lengths[codes] = lengths[previous] + 1

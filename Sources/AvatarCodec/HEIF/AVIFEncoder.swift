@@ -58,7 +58,7 @@ extension OutputFormat {
   package static let avif = OutputFormat(
     // The maximum side is that of AV1, section 5.5.1. At this quality, the PSNR is about that of WebP at its default
     // quality.
-    .avif, longestSide: 65536, encodingBytesPerPixel: 80, quality: 50, library: AVIFEncoder.library
+    .avif, maxSide: 65536, encodingBytesPerPixel: 80, quality: 50, library: AVIFEncoder.library
   ) { picture, encoding throws(ComponentError) in
     try AVIFEncoder.encode(picture.bands, quality: encoding.quality)
   }

@@ -8,7 +8,7 @@ struct HEIFHeader: Hashable, Sendable {
   let thumbnails: [HEIFPicture]
 
   /// The maximum size of a `meta` or `moov` box, in bytes; in a phone photo with 48 tiles, the box takes 4 KB.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   /// Reads the header of a file.
   /// - Throws: `PhotoError` if the file cannot be decoded.
@@ -50,9 +50,9 @@ struct HEIFHeader: Hashable, Sendable {
     _ place: Range<Int>, of source: ByteSource, _ format: ImageFormat
   ) throws(PhotoError) -> BoxReader {
     guard place.upperBound <= source.count else { throw .truncated(format, byte: source.count) }
-    guard place.count <= mostBytes else {
+    guard place.count <= maxBytes else {
       throw .overLimit(
-        "\(format.name) with \(place.count.grouped) bytes of metadata: at most \(mostBytes.grouped) are allowed")
+        "\(format.name) with \(place.count.grouped) bytes of metadata: at most \(maxBytes.grouped) are allowed")
     }
     return BoxReader(source.bytes(at: place.lowerBound, length: place.count), at: place.lowerBound, of: format)
   }

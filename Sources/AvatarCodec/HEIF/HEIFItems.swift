@@ -19,7 +19,7 @@ struct HEIFItems {
 
   /// The maximum number of entries, which limits the time needed to find the entries of an item; a photo with 768 tiles
   /// has about 5,000.
-  private static let mostEntries = 1 << 14
+  private static let maxEntries = 1 << 14
 
   /// Creates an empty list.
   init() {}
@@ -65,7 +65,7 @@ struct HEIFItems {
 
   private mutating func countEntry(_ box: BoxReader) throws(PhotoError) {
     entries += 1
-    if entries > Self.mostEntries { throw tooManyEntries(box) }
+    if entries > Self.maxEntries { throw tooManyEntries(box) }
   }
 
   private func tooManyEntries(_ box: BoxReader) -> PhotoError {

@@ -48,7 +48,7 @@ enum JPEGEncoder {
 extension OutputFormat {
   package static let jpeg = OutputFormat(
     // libjpeg does not support longer sides.
-    .jpeg, hasAlpha: false, longestSide: 65500, encodingBytesPerPixel: 3, quality: JPEGEncoder.standardQuality,
+    .jpeg, hasAlpha: false, maxSide: 65500, encodingBytesPerPixel: 3, quality: JPEGEncoder.standardQuality,
     hasLossless: false, library: JPEGEncoder.library
   ) { picture, encoding throws(ComponentError) in
     try JPEGEncoder.encode(picture.bands, quality: encoding.quality ?? JPEGEncoder.standardQuality)

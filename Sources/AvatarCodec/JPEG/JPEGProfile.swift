@@ -6,7 +6,7 @@ struct JPEGProfile: Hashable {
   static let identifier = Array("ICC_PROFILE\0".utf8)
 
   /// The maximum number of recorded parts, one more than a byte can count.
-  private static let mostParts = 256
+  private static let maxParts = 256
   /// The part numbers and their ranges.
   private var numbers: [Int] = []
   private var ranges: [Range<Int>] = []
@@ -16,7 +16,7 @@ struct JPEGProfile: Hashable {
   /// Records part `number` of `count`, whose bytes are at `range` in the file.
   mutating func append(number: Int, of count: Int, range: Range<Int>) {
     if numbers.isEmpty { self.count = count }
-    if count != self.count || numbers.count >= Self.mostParts { isInconsistent = true }
+    if count != self.count || numbers.count >= Self.maxParts { isInconsistent = true }
     if isInconsistent { return }
     numbers.append(number)
     ranges.append(range)

@@ -48,7 +48,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
       width: UInt32(header.width), height: UInt32(header.height), components: Int32(header.components.count),
       eighths: Int32(eighths), has_end: hasEnd ? 1 : 0, memory: limits.memory,
       block_visits: UInt64(limits.blockVisits), first_shown: UInt32(clamping: tolerance.shown.lowerBound),
-      end_shown: UInt32(clamping: tolerance.shown.upperBound), most_damaged: UInt32(clamping: tolerance.mostDamaged),
+      end_shown: UInt32(clamping: tolerance.shown.upperBound), most_damaged: UInt32(clamping: tolerance.maxDamagedRows),
       has_foreign_end: tolerance.allowsForeignEnd ? 1 : 0)
     guard let reader = unsafe cjpeg_reader_create(source.handle, parts, parts.count, request) else {
       throw .overLimit("out of memory")

@@ -33,7 +33,7 @@ struct ExactPalette {
       if (a.color >> 24 == 255) != (b.color >> 24 == 255) { return b.color >> 24 == 255 }
       return (b.pixels, a.color) < (a.pixels, b.color)
     }
-    entries = [UInt8](repeating: 0, count: IndexedRaster.mostColors)
+    entries = [UInt8](repeating: 0, count: IndexedRaster.maxColors)
     for (index, entry) in distinct.enumerated() {
       for shift in [UInt32(0), 8, 16] { colors.append(UInt8(truncatingIfNeeded: entry.color >> shift)) }
       if entry.color >> 24 < 255 { alphas.append(UInt8(entry.color >> 24)) }
@@ -66,14 +66,14 @@ struct ExactPalette {
       let (source, target) = (y * width, y * stride + 1)
       if depth == 8 {
         // Slicing the row and limiting numbers to the size of the table removes all bounds checks from the loop.
-        precondition(entries.count == IndexedRaster.mostColors)
+        precondition(entries.count == IndexedRaster.maxColors)
         let numbers = numbers.extracting(source..<source + width)
         #if compiler(>=6.3)
           var row = rows._mutatingExtracting(target..<target + width)
         #else
           var row = rows.extracting(target..<target + width)
         #endif
-        for x in 0..<width { row[x] = entries[Int(numbers[x]) & (IndexedRaster.mostColors - 1)] }
+        for x in 0..<width { row[x] = entries[Int(numbers[x]) & (IndexedRaster.maxColors - 1)] }
         continue
       }
       for x in 0..<width {

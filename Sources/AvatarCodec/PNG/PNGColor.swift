@@ -10,7 +10,7 @@ struct PNGColor: Hashable {
   var chromaticities: PNGChunk?
 
   /// The maximum length of a chunk other than a profile, in bytes; a longer chunk counts as damaged.
-  private static let mostBytes = 64
+  private static let maxBytes = 64
 
   /// Reads the colour encoding from the chunks with the highest precedence: cICP, then iCCP, then sRGB, then gAMA and
   /// cHRM (PNG, third edition, §4.3).
@@ -39,7 +39,7 @@ struct PNGColor: Hashable {
 
   private func codingPoints(_ source: ByteSource) throws(ColorProblem) -> CodingPoints? {
     guard let codingPoints else { return nil }
-    guard let data = codingPoints.data(in: source, limit: Self.mostBytes)?.map(Int.init), data.count == 4 else {
+    guard let data = codingPoints.data(in: source, limit: Self.maxBytes)?.map(Int.init), data.count == 4 else {
       throw ColorProblem(reason: "damaged cICP chunk")
     }
     return CodingPoints(
@@ -104,7 +104,7 @@ struct PNGColor: Hashable {
 
   /// Returns the big-endian 32-bit integers in a chunk, or nil if the chunk is damaged or their number is not `count`.
   private static func integers(_ chunk: PNGChunk, _ source: ByteSource, count: Int) -> [UInt32]? {
-    guard let data = chunk.data(in: source, limit: Self.mostBytes), data.count == 4 * count else { return nil }
+    guard let data = chunk.data(in: source, limit: Self.maxBytes), data.count == 4 * count else { return nil }
     return (0..<count).map { i in data[4 * i..<4 * i + 4].reduce(0) { $0 << 8 | UInt32($1) } }
   }
 }

@@ -40,15 +40,15 @@ package struct PNGHeader: Hashable, Sendable {
       case Self.imageEnd: hasEnd = chunk.end <= source.count
       case _ where !sawData || chunk.type == Self.exif:
         checked += 1
-        if !note(chunk), checked <= Self.mostChecked { check(chunk, source) }
+        if !note(chunk), checked <= Self.maxCheckedChunks { check(chunk, source) }
       default: break
       }
       if chunk.end > source.count { break }
     }
     if !sawData && !hasEnd { throw .truncated(.png, byte: source.count) }
     if !sawData { throw .damaged(.png, detail: "no image data", byte: cursor.offset) }
-    hasExcessData = Double(dataBytes) > mostDataBytes
-    if let data = exif?.data(in: source, limit: Self.longestExif) { orientation = Orientation(tiff: data) }
+    hasExcessData = Double(dataBytes) > maxDataBytes
+    if let data = exif?.data(in: source, limit: Self.maxEXIFBytes) { orientation = Orientation(tiff: data) }
   }
 
   /// Records a wrong checksum: any bit may be wrong, even in the type, which could cause the chunk to be ignored.
@@ -113,7 +113,7 @@ package struct PNGHeader: Hashable, Sendable {
   ///
   /// The bound includes the overhead of stored blocks, and almost twice the filter bytes for the seven passes of
   /// interlacing. Data beyond the bound would cost time without adding pixels.
-  var mostDataBytes: Double {
+  var maxDataBytes: Double {
     // An integer could overflow, because the size has not been checked yet.
     return 2 * Double(height) * (Double(width) * Double(channels * depth) / 8 + 16) + 65_536
   }
@@ -139,7 +139,7 @@ package struct PNGHeader: Hashable, Sendable {
   private static let chromaticities = code("cHRM")
   private static let appleHeader = code("CgBI")
   /// The maximum number of chunks whose checksums are verified, so that millions of empty chunks take little time.
-  private static let mostChecked = 1000
+  private static let maxCheckedChunks = 1000
   /// The maximum length of an eXIf chunk, in bytes; the same as that of an EXIF segment in a JPEG.
-  private static let longestExif = 65_535
+  private static let maxEXIFBytes = 65_535
 }

@@ -16,13 +16,13 @@ struct PNGImageData {
   /// The number of readable bytes after the last row, which make a special case for the last pixel unnecessary.
   static let padding = 8
   /// The maximum size of the image data and the file together, in bytes.
-  static let mostBytes = 24 << 20
+  static let maxBytes = 24 << 20
 
   /// Returns the memory for an image, in bytes, or nil if this type does not decode it.
   static func heldBytes(_ header: PNGHeader, fileBytes: Int) -> Int? {
     if header.isInterlaced { return nil }
     let (rows, overflows) = (header.stride + 1).multipliedReportingOverflow(by: header.height)
-    guard !overflows, rows <= mostBytes, fileBytes <= mostBytes - rows else { return nil }
+    guard !overflows, rows <= maxBytes, fileBytes <= maxBytes - rows else { return nil }
     return rows + fileBytes + padding
   }
 

@@ -20,7 +20,7 @@ struct PNGReader: ~Copyable {
   init(_ source: ByteSource, _ header: PNGHeader, ignoresChecksum: Bool = false) throws(PhotoError) {
     guard let handle = unsafe cpng_reader_create(source.handle) else { throw .overLimit("out of memory") }
     var info = CPNGInfo()
-    let status = unsafe cpng_reader_start(handle, Int(min(header.mostDataBytes, 1e15)), ignoresChecksum, &info)
+    let status = unsafe cpng_reader_start(handle, Int(min(header.maxDataBytes, 1e15)), ignoresChecksum, &info)
     // The header was used to check limits and size buffers; the file may have been replaced since then.
     guard status == CPNG_OK, header.agrees(with: info) else {
       let error = status == CPNG_OK ? .unreadable(.changed) : unsafe Self.error(status, handle)

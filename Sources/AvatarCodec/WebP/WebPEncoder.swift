@@ -81,7 +81,7 @@ enum WebPEncoder {
 extension OutputFormat {
   package static let webp = OutputFormat(
     // The maximum side is that of RFC 9649, §2.6.
-    .webp, longestSide: 16383, encodingBytesPerPixel: 14, quality: JPEGEncoder.standardQuality,
+    .webp, maxSide: 16383, encodingBytesPerPixel: 14, quality: JPEGEncoder.standardQuality,
     library: WebPEncoder.library
   ) { picture, encoding throws(ComponentError) in
     try WebPEncoder.encode(picture.bands, quality: encoding.quality)

@@ -21,7 +21,7 @@ struct WebPHeader: Hashable, Sendable {
   static let riffBytes = 12, chunkHeaderBytes = 8
 
   /// The maximum number of EXIF bytes to read; the orientation is near the start.
-  private static let mostEXIF = 1 << 16
+  private static let maxEXIFBytes = 1 << 16
 
   /// Reads the header of a file.
   /// - Throws: `PhotoError` if the image cannot be decoded.
@@ -69,7 +69,7 @@ struct WebPHeader: Hashable, Sendable {
   }
 
   private static func orientation(_ data: Range<Int>, in source: ByteSource) -> Orientation {
-    let exif = source.bytes(at: data.lowerBound, length: min(data.count, mostEXIF))
+    let exif = source.bytes(at: data.lowerBound, length: min(data.count, maxEXIFBytes))
     // Some programs write the identifier of JPEG EXIF segments before the TIFF structure.
     let identifier = Array("Exif\0\0".utf8)
     return Orientation(tiff: exif.starts(with: identifier) ? Array(exif.dropFirst(identifier.count)) : exif)

@@ -126,7 +126,7 @@ extension Option {
 
   static let maxFallbacks = Key(
     "max-fallbacks", in: .images, of: .batch, common: .batch,
-    OptionValue("n|p%", requirement: "must be \(MostFallbacks.forms)") { MostFallbacks($0) },
+    OptionValue("n|p%", requirement: "must be \(MaxFallbacks.forms)") { MaxFallbacks($0) },
     """
     Exit with status 1 if more rows than this fall back, for example to initials instead of a photo, or are left out for \
     lack of an e-mail address. (default: no limit)

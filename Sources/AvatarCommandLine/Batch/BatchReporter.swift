@@ -204,7 +204,7 @@ struct BatchReporter {
   }
 
   /// Reports an error if the avatars of more rows than allowed show less than requested.
-  mutating func check(_ most: MostFallbacks) {
+  mutating func check(_ most: MaxFallbacks) {
     let account = run.account
     if most.allows(account.incomplete, of: account.requested) { return }
     let (rows, all) = (account.incomplete.grouped, account.requested.grouped)

@@ -76,7 +76,7 @@ extension Arguments {
           json.member("absences", contents.absences)
           json.member("bytes", contents.bytes)
           json.member("directory", cache.directory)
-          json.member("mostBytes", cache.limits.bytes)
+          json.member("maxBytes", cache.limits.bytes)
           json.member("photos", contents.photos)
           json.member("removed", contents.removed)
         })

@@ -59,7 +59,7 @@ struct DoctorPage {
     return [
       "  " + cache.directory,
       "  \(cache.photos) \(cache.photos == 1 ? "photo" : "photos"), "
-        + "\(cache.bytes.grouped) of \(cache.mostBytes.grouped) bytes",
+        + "\(cache.bytes.grouped) of \(cache.maxBytes.grouped) bytes",
     ]
   }
 

@@ -23,7 +23,7 @@ struct DoctorReport {
   let libraries: [(name: String, version: String)]
   let components: [Component]
   let fonts: (count: Int, scripts: [String])
-  let cache: (directory: String, photos: Int, bytes: Int, mostBytes: Int)?
+  let cache: (directory: String, photos: Int, bytes: Int, maxBytes: Int)?
   let certificates: CertificateReport
   let processors = ThreadPool.processors
   /// The protection of the process that decodes HEIC and AVIF; the Landlock version is 0 if the kernel does not support
@@ -81,7 +81,7 @@ struct DoctorReport {
           object: { json in
             json.member("bytes", cache.bytes)
             json.member("directory", cache.directory)
-            json.member("mostBytes", cache.mostBytes)
+            json.member("maxBytes", cache.maxBytes)
             json.member("photos", cache.photos)
           })
       }

@@ -138,7 +138,7 @@ extension CredentialSource {
     }
   }
 
-  private static let mostBytesOfNetrc = 1 << 20
+  private static let maxBytesOfNetrc = 1 << 20
 
   private func addNetrc(to credentials: inout OriginCredentials) throws(InputError) {
     let home = ProcessEnvironment.value("HOME").flatMap { $0.isEmpty ? nil : $0 }.map {
@@ -148,7 +148,7 @@ extension CredentialSource {
     guard let path = place.isEmpty ? netrc ?? home : place else {
       throw .usage("--auth netrc: neither NETRC nor HOME is set: name a file, as in --auth netrc:FILE")
     }
-    let bytes = try mapError(of: ByteSource(path: path, limit: Self.mostBytesOfNetrc, isFile: true).allBytes()) {
+    let bytes = try mapError(of: ByteSource(path: path, limit: Self.maxBytesOfNetrc, isFile: true).allBytes()) {
       (error: FileError) in InputError.unreadableInput(path: path, reason: error.reason)
     }
     let host = credentials.origin.host

@@ -22,7 +22,7 @@ struct HelpPage {
     var lines = WrappedText.paragraph(command.summary, width: width)
     for paragraph in discussion.paragraphs { lines += [""] + WrappedText.paragraph(paragraph, width: width) }
     lines += [""] + usage("USAGE: ")
-    let examples = isShort ? Array(discussion.examples.prefix(Self.mostExamples)) : discussion.examples
+    let examples = isShort ? Array(discussion.examples.prefix(Self.maxExamples)) : discussion.examples
     if !examples.isEmpty { lines += ["", "EXAMPLES:"] + examples.flatMap(self.lines(of:)) }
     if !command.subcommands.isEmpty {
       lines += ["", "SUBCOMMANDS:"]
@@ -44,7 +44,7 @@ struct HelpPage {
   private var isShort: Bool { !isComplete && command.hasManyOptions }
 
   /// The maximum number of examples in short help.
-  private static let mostExamples = 4
+  private static let maxExamples = 4
 
   private func entry(_ label: String, _ text: String) -> [String] { WrappedText.entry(label, text, width: width) }
 

@@ -116,7 +116,7 @@ extension GoldenManifest {
 extension GoldenCase {
   /// The maximum length of a path component in a name, in bytes, which leaves room for the extension and temporary file
   /// names.
-  private static let longestComponent = 200
+  private static let maxComponentBytes = 200
 
   /// Returns the reason why the first unusable name cannot be used, or nil if all names can be used.
   static func fault(ofNames cases: [GoldenCase], directory: String) -> String? {
@@ -157,8 +157,8 @@ extension GoldenCase {
       }
       if OutputFormat.png.isFormat(of: component) { return "must not end in .png, which is added" }
       if component.utf8.first == UInt8(ascii: ".") { return "must not contain a path component that starts with a dot" }
-      if component.utf8.count > longestComponent {
-        return "must not contain a path component longer than \(longestComponent) bytes"
+      if component.utf8.count > maxComponentBytes {
+        return "must not contain a path component longer than \(maxComponentBytes) bytes"
       }
     }
     return nil

@@ -14,7 +14,7 @@ package struct MarkdownSummary {
   package static let start = "<!-- Written by avatar-render golden. -->\n"
 
   /// The maximum size of the table in bytes, because GitHub limits comments to 65,536 characters.
-  private static let mostBytes = 50_000
+  private static let maxBytes = 50_000
 
   /// Creates an empty summary.
   ///
@@ -41,7 +41,7 @@ package struct MarkdownSummary {
 
   private mutating func add(_ cells: [String]) {
     let row = "| \(cells.joined(separator: " | ")) |\n"
-    guard bytes + row.utf8.count <= Self.mostBytes else {
+    guard bytes + row.utf8.count <= Self.maxBytes else {
       hidden += 1
       return
     }

@@ -25,7 +25,7 @@ package struct GoldenRun: Sendable {
   /// A larger number requires more memory. With a smaller number, jobs wait longer for each other. An image that
   /// exceeds the limit for all jobs together is compared by itself.
   private static let pixelsOfJob = 1 << 21
-  private static let mostChecks = 512
+  private static let maxChecks = 512
 
   /// Compares each image with its golden, in parallel, and writes the goldens that the mode selects.
   ///
@@ -43,7 +43,7 @@ package struct GoldenRun: Sendable {
     var pixels = 0
     for check in checks {
       let more = check.pixels()
-      if !chunk.isEmpty && (pixels + more > most || chunk.count == Self.mostChecks) {
+      if !chunk.isEmpty && (pixels + more > most || chunk.count == Self.maxChecks) {
         try finish(chunk, jobs: jobs, each: each)
         (chunk, pixels) = ([], 0)
       }

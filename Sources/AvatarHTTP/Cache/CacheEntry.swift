@@ -23,7 +23,7 @@ struct CacheEntry: Hashable, Sendable {
   var isPrivate = false
 
   /// The maximum length of a validator, in bytes; longer ones are not stored.
-  private static let mostBytesOfTag = 1024
+  private static let maxBytesOfTag = 1024
   private static let firstLine = "avatar-render photo 2"
   private static let lastLine = "digest-of-all "
 
@@ -112,7 +112,7 @@ extension CacheEntry {
     entityTag = headers["etag"].flatMap(Self.storable)
     lastModified = headers["last-modified"].flatMap(Self.storable)
     freshUntil = now
-    statedLifetime = control.lifetime.map { min($0, Self.longestLifetime) }
+    statedLifetime = control.lifetime.map { min($0, Self.maxLifetime) }
     mustRevalidate = control.mustRevalidate || control.noCache
     isPrivate = response.isPrivate
     let unstated = headers.expiresLifetime(now: now) ?? (validators.isEmpty ? Self.silentLifetime : 0)
@@ -120,7 +120,7 @@ extension CacheEntry {
   }
 
   private static func storable(_ tag: String) -> String? {
-    tag.utf8.count <= mostBytesOfTag && !tag.unicodeScalars.contains { $0.value < 0x20 } ? tag : nil
+    tag.utf8.count <= maxBytesOfTag && !tag.unicodeScalars.contains { $0.value < 0x20 } ? tag : nil
   }
 
   /// The lifetime, in seconds, of a response without an explicit lifetime or a validator.
@@ -128,13 +128,13 @@ extension CacheEntry {
   /// A response with a validator but without an explicit lifetime is revalidated each time.
   private static let silentLifetime = 3600
   /// The maximum lifetime, in seconds; longer ones are probably server errors.
-  private static let longestLifetime = 365 * 86400
+  private static let maxLifetime = 365 * 86400
 
   /// Returns the time until which a response is fresh, in seconds since 1970.
   ///
   /// `lifetime` is the lifetime of the response, in seconds, which its redirects may shorten.
   private static func freshUntil(_ response: HTTPResponse, lifetime: Int, now: Int) -> Int {
-    let lifetime = min(lifetime, response.redirectLifetime ?? lifetime, longestLifetime)
+    let lifetime = min(lifetime, response.redirectLifetime ?? lifetime, maxLifetime)
     return now + lifetime - response.headers.age(now: now)
   }
 

@@ -57,19 +57,19 @@ extension HTTPHeaders {
   func age(now: Int) -> Int {
     let stated = self["age"].flatMap { Self.seconds(Array($0.utf8.prefix { $0 != UInt8(ascii: ",") })) } ?? 0
     let apparent = self["date"].flatMap { Self.seconds(ofDate: $0) }.map { now - $0 } ?? 0
-    return min(max(stated, apparent), Self.mostSeconds)
+    return min(max(stated, apparent), Self.maxSeconds)
   }
 
   /// The largest number of seconds; larger values are reduced to this value (section 1.2.2).
-  static let mostSeconds = Int(Int32.max)
+  static let maxSeconds = Int(Int32.max)
 
-  /// Returns the number of seconds that digits specify, 0…`mostSeconds`; nil unless there are only digits.
+  /// Returns the number of seconds that digits specify, 0…`maxSeconds`; nil unless there are only digits.
   static func seconds(_ digits: [UInt8]) -> Int? {
     if digits.isEmpty { return nil }
     var seconds = 0
     for digit in digits {
       guard let digit = digit.decimal else { return nil }
-      seconds = min(seconds * 10 + digit, mostSeconds)
+      seconds = min(seconds * 10 + digit, maxSeconds)
     }
     return seconds
   }

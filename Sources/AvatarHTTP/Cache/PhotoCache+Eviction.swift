@@ -22,11 +22,11 @@ extension PhotoCache {
   /// The caller must hold the lock.
   /// - Parameters:
   ///   - now: The current time, in seconds since 1970.
-  ///   - mostBytes: The maximum total size of the remaining files, in bytes.
+  ///   - maxBytes: The maximum total size of the remaining files, in bytes.
   ///   - checksPhotos: Whether to compare each photo with its digest.
   /// - Returns: The remaining contents and the number of removed files.
   /// - Complexity: O(n log n) in the number of entries.
-  func evict(now: Int, mostBytes: Int, checksPhotos: Bool = false) -> CacheContents {
+  func evict(now: Int, maxBytes: Int, checksPhotos: Bool = false) -> CacheContents {
     var contents = CacheContents()
     var known = soundEntries(now: now, &contents)
     var uses: [String: Int] = [:]
@@ -40,7 +40,7 @@ extension PhotoCache {
     }
     contents.bytes = sizes.values.reduce(0, +) + known.count * Self.bytesOfEntry
     known.sort { $0.used > $1.used }
-    while contents.bytes > max(mostBytes, 0), let last = known.popLast() {
+    while contents.bytes > max(maxBytes, 0), let last = known.popLast() {
       remove(last.path, &contents)
       contents.bytes -= Self.bytesOfEntry
       guard let name = last.digest?.description else { continue }
@@ -66,7 +66,7 @@ extension PhotoCache {
     var known: [Known] = []
     for name in names(in: entries) where name.isDigest || name.isTemporary {
       let path = entries + name
-      guard name.isDigest, let entry = read(path, limit: Self.mostBytesOfEntry).flatMap({ CacheEntry($0) }),
+      guard name.isDigest, let entry = read(path, limit: Self.maxBytesOfEntry).flatMap({ CacheEntry($0) }),
         let stamp = FileStatus(path)?.stamp, !limits.isTooOld(entry, now: now),
         entry.digest != nil || entry.isFresh(at: now)
       else {
@@ -112,7 +112,7 @@ extension PhotoCache {
     }
     for name in names(in: entries) where name.isDigest {
       contents.bytes += Self.bytesOfEntry
-      let entry = read(entries + name, limit: Self.mostBytesOfEntry).flatMap { CacheEntry($0) }
+      let entry = read(entries + name, limit: Self.maxBytesOfEntry).flatMap { CacheEntry($0) }
       if entry?.digest == nil { contents.absences += 1 }
     }
     return contents
@@ -130,7 +130,7 @@ extension PhotoCache {
     if let reason = untrustedReason() { throw .other(reason) }
     let lock = try FileLock(lockPath, milliseconds: Self.lockTimeoutOfCommands)
     defer { withExtendedLifetime(lock) {} }
-    let contents = evict(now: now, mostBytes: limits.bytes, checksPhotos: true)
+    let contents = evict(now: now, maxBytes: limits.bytes, checksPhotos: true)
     try? File.remove(totalPath)
     return contents
   }

@@ -73,7 +73,7 @@ package final class PhotoCache: Sendable {
 
   private static let bytesOfSalt = 32
 
-  static let mostBytesOfEntry = 1 << 14
+  static let maxBytesOfEntry = 1 << 14
 
   /// Returns the entry for a key; nil if there is none.
   ///
@@ -81,7 +81,7 @@ package final class PhotoCache: Sendable {
   /// age. `now` is in seconds since 1970.
   func entry(_ key: Key, now: Int) -> CacheEntry? {
     removeOld(now: now)
-    guard let bytes = read(entries + key.name, limit: Self.mostBytesOfEntry) else { return nil }
+    guard let bytes = read(entries + key.name, limit: Self.maxBytesOfEntry) else { return nil }
     guard let entry = CacheEntry(bytes), !limits.isTooOld(entry, now: now) else {
       try? File.remove(entries + key.name)
       return nil
@@ -134,7 +134,7 @@ package final class PhotoCache: Sendable {
     change { () throws(FileError) in
       var total = read(totalPath, limit: 64).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
       if total.map({ $0 < 0 || $0 > limits.bytes - bytes }) ?? true {
-        total = evict(now: now, mostBytes: min(limits.bytes / 10 * 9, limits.bytes - bytes)).bytes
+        total = evict(now: now, maxBytes: min(limits.bytes / 10 * 9, limits.bytes - bytes)).bytes
       }
       // The total is written before the files. If the process is killed in between, the total is too large rather than
       // too small, and the next eviction corrects it.
@@ -176,7 +176,7 @@ package final class PhotoCache: Sendable {
         let lock = try? FileLock(lockPath, milliseconds: 0)
       else { return }
       defer { withExtendedLifetime(lock) {} }
-      let remaining = evict(now: now, mostBytes: limits.bytes)
+      let remaining = evict(now: now, maxBytes: limits.bytes)
       // If this fails, the next run evicts again.
       try? Self.write(Array("\(remaining.bytes)".utf8), to: totalPath)
       try? Self.write(text, to: dayPath)

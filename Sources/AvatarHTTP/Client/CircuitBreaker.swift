@@ -21,12 +21,12 @@ final class CircuitBreaker: Sendable {
   }
 
   /// The number of consecutive failed requests after which no more requests are sent to an origin.
-  private static let mostFailures = 4
+  private static let maxFailures = 4
   /// The time since the last failure or pause after which requests are sent to an origin again.
   private static let memory = Duration.seconds(60)
   /// The default limit for the total duration of consecutive pauses, after which no more requests are sent to an origin.
-  private static let longestPause = Duration.seconds(200)
-  private static let mostOrigins = 10_000
+  private static let maxPause = Duration.seconds(200)
+  private static let maxOrigins = 10_000
 
   init(_ settings: FetchSettings) { self.settings = settings }
 
@@ -34,9 +34,9 @@ final class CircuitBreaker: Sendable {
 
   /// Returns the reason why no more requests are sent to an origin; nil if requests may be sent.
   func refusal(of origin: WebOrigin) -> FetchError? {
-    let longestPause = settings.pauseBudget ?? Self.longestPause
+    let maxPause = settings.pauseBudget ?? Self.maxPause
     return state.withLock { hosts in
-      guard let host = hosts[origin], host.failures >= Self.mostFailures || host.paused > longestPause,
+      guard let host = hosts[origin], host.failures >= Self.maxFailures || host.paused > maxPause,
         clock.now() - host.time < Self.memory
       else { return nil }
       // The failure is not worth a retry because no request is sent before `memory` has passed.
@@ -93,7 +93,7 @@ final class CircuitBreaker: Sendable {
   /// Records a request that failed without a connection.
   func recordFailure(_ failure: FetchError, of origin: WebOrigin) {
     state.withLock { hosts in
-      if hosts.count >= Self.mostOrigins { hosts = [:] }
+      if hosts.count >= Self.maxOrigins { hosts = [:] }
       var host = hosts[origin] ?? Host(time: clock.now())
       host.failures += 1
       host.failure = failure

@@ -13,9 +13,9 @@ package final class HTTPClient: Sendable {
   /// The idle connections, each with the origin of its last request.
   private let idle = Mutex([(origin: WebOrigin, connection: HTTPConnection)]())
 
-  private static let mostRetries = 2
+  private static let maxRetries = 2
   /// The maximum number of pauses that the responses to one query may cause; higher if `pauseBudget` is set.
-  private var mostPauses: Int { settings.pauseBudget == nil ? Self.mostRetries : 10 }
+  private var maxPauses: Int { settings.pauseBudget == nil ? Self.maxRetries : 10 }
 
   init(_ settings: FetchSettings) {
     self.settings = settings
@@ -79,12 +79,12 @@ package final class HTTPClient: Sendable {
           // The pause applies to all requests to the origin.
           breaker.note(error, of: origin, pause: max(pause, backoff))
           pauses += 1
-          guard pauses <= mostPauses, waitsOut(max(pause, backoff), of: origin, after: error, deadline: deadline) else {
+          guard pauses <= maxPauses, waitsOut(max(pause, backoff), of: origin, after: error, deadline: deadline) else {
             throw error
           }
         } else {
           failures += 1
-          guard failures <= Self.mostRetries, error.isWorthARetry, deadline.allows(backoff: backoff) else {
+          guard failures <= Self.maxRetries, error.isWorthARetry, deadline.allows(backoff: backoff) else {
             throw error
           }
           settings.clock.sleep(backoff)

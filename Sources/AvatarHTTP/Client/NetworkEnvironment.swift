@@ -5,7 +5,7 @@ package struct SRVRecords: Sendable {
   /// The IPv4 address and port of the name server; nil means the system's name servers.
   var nameServer: (address: String, port: UInt16)?
 
-  static let mostRecords = 16
+  static let maxRecords = 16
   /// The maximum time to wait for a name server, in seconds.
   var seconds: Int32 = 2
 
@@ -17,7 +17,7 @@ package struct SRVRecords: Sendable {
   ///   - choice: A number, 0 or greater, that selects one of the servers with the lowest priority value; random by default.
   /// - Returns: The host and port; nil if no server is published or the lookup fails.
   package func server(of name: String, choice: Int = .random(in: 0..<Int.max)) -> (host: String, port: Int)? {
-    var records = [avr_srv_record](repeating: avr_srv_record(), count: Self.mostRecords)
+    var records = [avr_srv_record](repeating: avr_srv_record(), count: Self.maxRecords)
     let count = unsafe records.withUnsafeMutableBufferPointer { buffer in
       unsafe avr_find_srv_records(
         name, nameServer?.address, nameServer?.port ?? 0, seconds, buffer.baseAddress, Int32(buffer.count))

@@ -22,7 +22,7 @@ package struct WebURL: Hashable, Sendable {
   package var path: String { String(target.prefix { $0 != "?" }) }
 
   /// The maximum length of a URL, in bytes.
-  static let mostBytes = 8192
+  static let maxBytes = 8192
 
   /// Parses and normalises a URL.
   /// - Throws: `FetchError` if it is not a valid http or https URL.
@@ -30,7 +30,7 @@ package struct WebURL: Hashable, Sendable {
 
   init(_ bytes: [UInt8]) throws(FetchError) {
     let bytes = Array(bytes.trimmed)
-    guard bytes.count <= Self.mostBytes else { throw .url(.tooLong) }
+    guard bytes.count <= Self.maxBytes else { throw .url(.tooLong) }
     guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .url(.malformed) }
     guard let scheme = Self.scheme(of: bytes) else { throw .url(.malformed) }
     guard let kind = WebOrigin.Scheme(rawValue: scheme) else { throw .url(.scheme(scheme)) }
@@ -45,7 +45,7 @@ package struct WebURL: Hashable, Sendable {
   /// - Throws: `FetchError` if it is not a valid http or https URL.
   package func resolving(_ reference: [UInt8]) throws(FetchError) -> WebURL {
     let reference = Array(reference.trimmed)
-    guard reference.count <= Self.mostBytes else { throw .url(.tooLong) }
+    guard reference.count <= Self.maxBytes else { throw .url(.tooLong) }
     guard !reference.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .url(.malformed) }
     if Self.scheme(of: reference) != nil { return try WebURL(reference) }
     if reference.starts(with: "//".utf8) { return try WebURL(Array("\(origin.scheme.rawValue):".utf8) + reference) }
@@ -74,7 +74,7 @@ package struct WebURL: Hashable, Sendable {
     return start.dropFirst(scheme.utf8.count).starts(with: "://".utf8)
   }
 
-  private static let mostShown = 300
+  private static let maxShownLength = 300
 
   /// Returns an intended URL as shown in messages: shortened, and without the parts that may be secret.
   ///
@@ -82,7 +82,7 @@ package struct WebURL: Hashable, Sendable {
   package static func shown(_ text: String) -> String {
     let whole = withoutPassword(text).unicodeScalars
     let end = whole.firstIndex { $0 == "?" || $0 == "#" } ?? whole.endIndex
-    let short = whole[..<end].prefix(mostShown)
+    let short = whole[..<end].prefix(maxShownLength)
     if short.endIndex != end { return String(short) + "…" }
     return String(short) + (end == whole.endIndex ? "" : "\(whole[end])…")
   }
@@ -165,7 +165,7 @@ extension WebURL {
     package var reason: String {
       switch self {
       case .malformed: "is not a URL: must be, for example, https://example.org/ada.jpg"
-      case .tooLong: "is longer than \(WebURL.mostBytes.grouped) bytes"
+      case .tooLong: "is longer than \(WebURL.maxBytes.grouped) bytes"
       case .scheme(let scheme): "\(scheme.prefix(20)): must be http or https"
       case .credentials:
         "must not contain a user name and a password: use --auth basic:VARIABLE and --auth-origin"

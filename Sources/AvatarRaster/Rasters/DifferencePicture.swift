@@ -13,7 +13,7 @@ extension PictureDifference {
   package func picture(_ expected: Raster, _ actual: Raster) -> Raster? {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)
-    guard width * height <= Self.mostPixels else { return nil }
+    guard width * height <= Self.maxPixels else { return nil }
     var result = Raster(width: width, height: height, color: Self.opaque(sizesDiffer ? Self.crimson : (255, 255, 255)))
     for y in 0..<common.height {
       for x in 0..<common.width {
@@ -32,7 +32,7 @@ extension PictureDifference {
     return result
   }
 
-  static let mostPixels = 1 << 26
+  static let maxPixels = 1 << 26
   private static let orange: (UInt8, UInt8, UInt8) = (255, 145, 0)
   private static let crimson: (UInt8, UInt8, UInt8) = (200, 0, 70)
 
@@ -64,7 +64,7 @@ extension Raster {
     let width = pictures.map { $0?.width ?? 0 }.max() ?? 0
     let height = pictures.map { $0?.height ?? 0 }.max() ?? 0
     let whole = (width + gap) * pictures.count - gap
-    guard whole > 0, height > 0, whole * height <= PictureDifference.mostPixels else { return nil }
+    guard whole > 0, height > 0, whole * height <= PictureDifference.maxPixels else { return nil }
     var result = Raster(width: whole, height: height)
     for (i, picture) in pictures.enumerated() {
       guard let picture else { continue }

@@ -11,7 +11,7 @@ package struct IndexedRaster {
   package let width: Int
 
   /// The maximum number of colours.
-  package static let mostColors = 1024
+  package static let maxColors = 1024
 
   /// Creates an indexed raster, or returns nil if there are more than 1024 colours.
   /// - Complexity: O(pixels), but much less for most photos, which soon exceed 1024 colours.
@@ -75,7 +75,7 @@ private struct ColorNumbers {
       if colors[Int(number)] == color { return number }
       slot = (slot + 1) % Self.size
     }
-    guard colors.count < IndexedRaster.mostColors else { return nil }
+    guard colors.count < IndexedRaster.maxColors else { return nil }
     colors.append(color)
     counts.append(0)
     slots[slot] = UInt16(colors.count)

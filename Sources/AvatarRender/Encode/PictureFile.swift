@@ -18,7 +18,7 @@ package struct PictureFile: Sendable {
   ///     with a warning if white is visible.
   /// - Throws: `AvatarError` if a component is missing or fails, or if the image is too large for the format.
   package init(_ picture: DrawnPicture, _ encoding: OutputEncoding, on matte: AvatarColor?) throws(AvatarError) {
-    if let limit = encoding.format.longestSide,
+    if let limit = encoding.format.maxSide,
       case (let width, let height) = (picture.bands.width, picture.bands.height),
       max(width, height) > limit
     {

@@ -40,7 +40,7 @@ public struct IconArtwork: Hashable, Sendable {
   static let side = 1024.0
 
   /// The maximum size of a document, in bytes.
-  static let mostBytes = 64 << 10
+  static let maxBytes = 64 << 10
 
   /// The complete SVG document that the icon was read from.
   public let source: String

@@ -11,7 +11,7 @@ struct SVGBudget {
   /// The maximum length of all attributes and declarations that are parsed, in bytes.
   ///
   /// Declarations in style sheets are parsed for each element that they apply to.
-  private static let maxParsedBytes = 8 * IconArtwork.mostBytes
+  private static let maxParsedBytes = 8 * IconArtwork.maxBytes
   private static let maxSegments = 30_000
   /// The maximum total length of all outlines, in multiples of the view box's longer side.
   private static let maxLength = 800.0
@@ -64,10 +64,10 @@ struct SVGBudget {
       intricacy.length <= Self.maxLength,
       "the drawing's outlines are too long: at most \(Self.maxLength.text) times the viewBox's longer side")
     try element.require(
-      intricacy.sharedHeights <= Path.mostSharedHeights,
-      "the drawing has too many lines side by side: at most \(Path.mostSharedHeights.grouped) pairs")
+      intricacy.sharedHeights <= Path.maxSharedHeights,
+      "the drawing has too many lines side by side: at most \(Path.maxSharedHeights.grouped) pairs")
     try element.require(
-      intricacy.sharedBoxes <= Path.mostSharedBoxes,
-      "the drawing has too many crossing lines: at most \(Path.mostSharedBoxes.grouped) pairs")
+      intricacy.sharedBoxes <= Path.maxSharedBoxes,
+      "the drawing has too many crossing lines: at most \(Path.maxSharedBoxes.grouped) pairs")
   }
 }

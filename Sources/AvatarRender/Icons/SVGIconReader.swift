@@ -4,8 +4,8 @@ import AvatarJSON
 /// A reader that converts an SVG document to fills, in drawing order.
 struct SVGIconReader {
   /// The documented limits of an icon.
-  private static let mostBytes = IconArtwork.mostBytes
-  private static let mostFills = 256
+  private static let maxBytes = IconArtwork.maxBytes
+  private static let maxFills = 256
   /// The maximum distance of a stroke's points from the middle of the view box, in multiples of the box's longer side.
   private static let farthest = 100.0
 
@@ -44,8 +44,8 @@ struct SVGIconReader {
   private(set) var budget = SVGBudget()
 
   init(_ bytes: [UInt8]) throws(InputError) {
-    guard bytes.count <= Self.mostBytes else {
-      throw InputError(reason: "is too large: must be at most \(Self.mostBytes >> 10) KiB", kind: .contents)
+    guard bytes.count <= Self.maxBytes else {
+      throw InputError(reason: "is too large: must be at most \(Self.maxBytes >> 10) KiB", kind: .contents)
     }
     let root = try XMLElement(document: bytes)
     try index(root)
@@ -290,7 +290,7 @@ struct SVGIconReader {
       box.x >= clip.x - margin && box.maxX <= clip.maxX + margin && box.y >= clip.y - margin
         && box.maxY <= clip.maxY + margin, "extends beyond the viewBox, which does not clip it: must be inside")
     try element.source.require(
-      fills.count < Self.mostFills, "the drawing has too many shapes: at most \(Self.mostFills.grouped)")
+      fills.count < Self.maxFills, "the drawing has too many shapes: at most \(Self.maxFills.grouped)")
     try budget.fill(fill.path, of: element.source)
     fills.append(fill)
   }

@@ -84,11 +84,11 @@ struct AppearanceResolver {
     } else {
       inset += ring?.inset ?? 0
     }
-    return PlacedShape(shape.shape, inset: min(inset, Double(spec.pixels) * Self.mostInset))
+    return PlacedShape(shape.shape, inset: min(inset, Double(spec.pixels) * Self.maxInset))
   }
 
   /// The maximum inset of a photo, as a fraction of the side, so that the photo remains visible inside a wide ring.
-  private static let mostInset = 0.45
+  private static let maxInset = 0.45
 
   /// Returns the colour behind a photo and, if the contrast between them is too low, the reason for a warning.
   func backdrop(of photo: ShownPicture) -> (color: AvatarColor?, warning: String?) {

@@ -57,7 +57,7 @@ extension IconArtwork {
   package init(file path: String, in files: LocalFiles = .anywhere) throws(InputError) {
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try files.open(path, limit: IconArtwork.mostBytes, timeout: .zero).allBytes()
+      bytes = try files.open(path, limit: IconArtwork.maxBytes, timeout: .zero).allBytes()
     } catch {
       throw InputError(path, reason: files.reason(error), kind: error.inputKind)
     }

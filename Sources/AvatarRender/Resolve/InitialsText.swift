@@ -107,7 +107,7 @@ extension AvatarSpec {
   /// letters, digits or emoji, or is a telephone number. A small avatar shows only the first initial of a name, because
   /// more initials would be illegible.
   var initialsCandidates: [(source: String, text: String, initials: Initials?)] {
-    let isSmall = size.points <= Self.mostForOneInitial || pixels <= Self.mostForOneInitial
+    let isSmall = size.points <= Self.maxSideForOneInitial || pixels <= Self.maxSideForOneInitial
     func initials(of name: String, family: String? = nil) -> Initials? {
       let initials = Initials(
         of: name, family: family, length: who.initialsLength?.rawValue, cjk: who.cjkInitials?.part)
@@ -127,7 +127,7 @@ extension AvatarSpec {
   }
 
   /// The largest side, in points or pixels, of avatars that show only one initial of a name.
-  private static let mostForOneInitial = 16
+  private static let maxSideForOneInitial = 16
 }
 
 extension String {

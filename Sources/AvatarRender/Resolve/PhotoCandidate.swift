@@ -124,7 +124,7 @@ struct PhotoCandidate {
   /// - Throws: `PhotoFailure` if the document cannot be read or drawn.
   private static func artwork(_ source: ByteSource) throws(PhotoFailure) -> IconArtwork {
     // Reading one byte more than the reader accepts makes it report the limit.
-    let bytes = source.bytes(at: 0, length: min(source.count, IconArtwork.mostBytes + 1))
+    let bytes = source.bytes(at: 0, length: min(source.count, IconArtwork.maxBytes + 1))
     if let failure = source.failure { throw PhotoFailure(failure) }
     return try mapError(of: IconArtwork(svg: bytes)) { (error: InputError) in PhotoFailure.unusable(error.detail) }
   }

@@ -26,12 +26,12 @@ struct PhotoFitter {
   }
 
   /// The maximum number of pixels that are fitted, and therefore held in memory, together.
-  private static let mostPixelsTogether = 1 << 22
+  private static let maxPixelsTogether = 1 << 22
 
   init(_ photo: Photo) { self.photo = photo }
 
   /// The approximate number of bytes held while the photo is fitted.
-  var decodingBytes: Int { photo.decoder.heldBytes + 4 * Self.mostPixelsTogether }
+  var decodingBytes: Int { photo.decoder.heldBytes + 4 * Self.maxPixelsTogether }
 
   /// Returns the photo fitted to the first request.
   ///
@@ -59,7 +59,7 @@ struct PhotoFitter {
     var (together, pixels) = ([Fitting](), 0)
     for fitting in all {
       pixels += fitting.canvas * fitting.canvas
-      if pixels > Self.mostPixelsTogether { break }
+      if pixels > Self.maxPixelsTogether { break }
       if !together.contains(fitting) { together.append(fitting) }
     }
     guard together.count > 1, let photos = try? fit(each: together, &transforms) else { return }

@@ -8,7 +8,7 @@ struct Resolutions {
   private let prefetches: [Prefetch]
 
   /// The threads that wait for servers and read and decode files, so that task threads need not block.
-  private static let threads = ThreadPool(mostThreads: 32)
+  private static let threads = ThreadPool(maxThreads: 32)
 
   init(_ specs: [AvatarSpec], _ renderer: AvatarRenderer) throws(AvatarError) {
     let requests = try renderer.people(in: specs)

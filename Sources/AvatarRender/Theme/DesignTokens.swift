@@ -42,10 +42,10 @@ struct DesignTokens {
   ///
   /// The number is limited, because a few nested lists of references, or nested groups, can expand to a huge number.
   private var followed = 0
-  private static let mostFollowed = 10_000
+  private static let maxFollowed = 10_000
 
   /// The maximum length of a reference chain, in tokens.
-  private static let longestTrail = 32
+  private static let maxReferences = 32
   /// The maximum nesting depth of a token in groups, including the groups that they extend.
   private static let deepest = 100
 
@@ -293,8 +293,8 @@ struct DesignTokens {
     guard !trail.contains(path) else {
       throw fault(origin, "refers to itself: \((trail + [path]).joined(separator: " → "))")
     }
-    guard trail.count < Self.longestTrail else {
-      throw fault(origin, "refers to {\(path)} through more than \(Self.longestTrail) tokens")
+    guard trail.count < Self.maxReferences else {
+      throw fault(origin, "refers to {\(path)} through more than \(Self.maxReferences) tokens")
     }
     try follow(for: origin)
     let found = try replaced(token.value, for: origin, on: trail + [path])
@@ -317,8 +317,8 @@ struct DesignTokens {
   /// - Throws: `InputError` if the theme has too many references.
   private mutating func follow(for origin: String) throws(InputError) {
     followed += 1
-    guard followed <= Self.mostFollowed else {
-      throw fault(origin, "exceeds the limit of \(Self.mostFollowed) references in a theme")
+    guard followed <= Self.maxFollowed else {
+      throw fault(origin, "exceeds the limit of \(Self.maxFollowed) references in a theme")
     }
   }
 

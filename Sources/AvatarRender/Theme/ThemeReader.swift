@@ -230,7 +230,7 @@ struct ThemeReader {
       if isOwn || tokens.referenced.contains(path) { used.insert(token.file) }
     }
     return (0..<files).first { !used.contains($0) }.map { file in
-      let names = tokens.tokens.filter { $0.value.file == file }.keys.sorted().prefix(Self.mostCompared)
+      let names = tokens.tokens.filter { $0.value.file == file }.keys.sorted().prefix(Self.maxComparedNames)
       let near = names.compactMap { name in ThemeToken.nearest(to: name).map { ($0, "\($0) for \(name)") } }
       let examples = Dictionary(near) { first, _ in first }.values.sorted().prefix(3)
       let example = examples.isEmpty ? "color.human" : examples.joined(separator: ", ")
@@ -239,7 +239,7 @@ struct ThemeReader {
   }
 
   /// The maximum number of tokens per file whose names are compared with theme tokens.
-  private static let mostCompared = 500
+  private static let maxComparedNames = 500
 
   /// The warnings about token names that nearly match theme tokens, groups named like theme tokens, and file defects,
   /// with the reasons for messages.

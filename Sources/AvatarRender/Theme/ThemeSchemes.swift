@@ -100,7 +100,7 @@ package struct ThemeSchemes: Sendable {
   private static func svg(_ path: String, ofThemeAt theme: String) throws(InputError) -> [UInt8] {
     let directory = theme.contains("/") ? FilePath.directory(of: theme) : "./"
     return try mapError(
-      of: LocalFiles.within(Directory(directory)).open(directory + path, limit: IconArtwork.mostBytes).allBytes()
+      of: LocalFiles.within(Directory(directory)).open(directory + path, limit: IconArtwork.maxBytes).allBytes()
     ) { (error: FileError) in
       let isOutside = if case .outside = error { true } else { false }
       return InputError(

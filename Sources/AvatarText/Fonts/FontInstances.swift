@@ -7,7 +7,7 @@ final class FontInstances {
   private let standard: Typeface
   private var others: [(weight: Int, typeface: Typeface)] = []
   /// The maximum number of open weights in addition to the standard one.
-  private static let mostOthers = 16
+  private static let maxOtherWeights = 16
 
   /// Opens a font; nil if it is not an outline font.
   init?(_ data: FontData, settings: [AxisSetting] = []) throws(ComponentError) {
@@ -30,7 +30,7 @@ final class FontInstances {
     guard let weight, weight != TextStyle.standardWeight, standard.hasWeights else { return standard }
     if let known = others.first(where: { $0.weight == weight }) { return known.typeface }
     guard let typeface = try Typeface(data, settings: settings, weight: weight) else { return standard }
-    if others.count >= Self.mostOthers { others = [] }
+    if others.count >= Self.maxOtherWeights { others = [] }
     others.append((weight, typeface))
     return typeface
   }

@@ -10,7 +10,7 @@ struct FontLookup {
   /// The cached typefaces, keyed by cluster and style.
   private var known: [String: Typeface] = [:]
   /// The maximum number of cached clusters, several times what names in one script need.
-  private static let mostKnown = 4096
+  private static let maxCachedClusters = 4096
 
   private enum NamedFont {
     case file(FontInstances)
@@ -63,7 +63,7 @@ struct FontLookup {
       let absence = BundledFont.absence(for: cluster)
       throw .uncovered("no font has \(Self.described(cluster))\(absence)")
     }
-    if known.count >= Self.mostKnown { known = [:] }
+    if known.count >= Self.maxCachedClusters { known = [:] }
     known[key] = found
     return found
   }

@@ -111,11 +111,11 @@ final class Typeface {
   private func outline(_ glyph: UInt32) throws(ComponentError) -> GlyphOutline? {
     if let known = glyphs[glyph] { return known }
     let outline = try outlines.outline(glyph).map { ($0, $0.bounds) }
-    if glyphs.count >= Self.mostGlyphs { glyphs = [:] }
+    if glyphs.count >= Self.maxGlyphs { glyphs = [:] }
     glyphs[glyph] = .some(outline)
     return outline
   }
 
   /// The maximum number of cached outlines, several times what names in one script need; they take a few megabytes.
-  private static let mostGlyphs = 2048
+  private static let maxGlyphs = 2048
 }

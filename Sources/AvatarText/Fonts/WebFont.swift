@@ -4,7 +4,7 @@ import EmbeddedFonts
 /// A decompressor for WOFF and WOFF2 fonts, based on FreeType.
 enum WebFont {
   /// The maximum size of a decompressed font, in bytes, which is FreeType's own limit for WOFF2.
-  static let mostBytes = 30 << 20
+  static let maxBytes = 30 << 20
 
   /// Returns whether bytes start with the signature of WOFF or WOFF2.
   static func isPacked(_ bytes: [UInt8]) -> Bool {
@@ -17,13 +17,13 @@ enum WebFont {
   ///   - bytes: A WOFF or WOFF2 font.
   ///   - path: The path of its file, for errors.
   /// - Returns: The bytes of the font.
-  /// - Throws: `FontError` if the font is damaged, would be larger than `mostBytes`, or cannot be decompressed by FreeType.
+  /// - Throws: `FontError` if the font is damaged, would be larger than `maxBytes`, or cannot be decompressed by FreeType.
   static func unpacked(_ bytes: [UInt8], path: String) throws(FontError) -> [UInt8] {
     func error(_ reason: String) -> FontError { .unusable(path: path, reason: reason) }
     var reader = HeaderReader(bytes: bytes)
     guard let size = reader.unpackedSize else { throw error("is a damaged WOFF font") }
-    guard size <= mostBytes else {
-      throw error("unpacks to \(size) bytes: must be at most \(mostBytes)")
+    guard size <= maxBytes else {
+      throw error("unpacks to \(size) bytes: must be at most \(maxBytes)")
     }
     return try sfnt(bytes, error)
   }
@@ -48,7 +48,7 @@ enum WebFont {
       defer { unsafe FT_Done_Face(face) }
       // The tag 0 selects the whole font, from which the tables are read.
       var length: FT_ULong = 0
-      guard unsafe FT_Load_Sfnt_Table(face, 0, 0, nil, &length) == 0, length <= FT_ULong(mostBytes) else {
+      guard unsafe FT_Load_Sfnt_Table(face, 0, 0, nil, &length) == 0, length <= FT_ULong(maxBytes) else {
         return .failure(fault("is a damaged WOFF font"))
       }
       var font = [UInt8](repeating: 0, count: Int(length))

@@ -7,11 +7,11 @@ package struct Cluster: Hashable {
   package let text: String
 
   /// The maximum number of scalars in a cluster; Unicode's stream-safe format (UAX #15) allows at most 30 marks in a row.
-  private static let mostScalars = 32
+  private static let maxScalars = 32
 
   /// Creates a cluster from a syllable; nil if it would be invisible.
   init?(_ syllable: String) {
-    var scalars = syllable.unicodeScalars.prefix(Self.mostScalars)
+    var scalars = syllable.unicodeScalars.prefix(Self.maxScalars)
     // A trailing joiner has an effect only after a virama, where it selects half forms and chillus.
     while let last = scalars.last, last.isJoiner, !(last.value == 0x200D && scalars.dropLast().last?.isVirama == true) {
       scalars.removeLast()

@@ -39,11 +39,11 @@ struct NameWords {
   }
 
   /// The number of scalars that are considered at each end of a name; real names are shorter.
-  private static let longestHalf = 4096
+  private static let maxScalarsAtEnd = 4096
 
   /// Returns text without its middle if the text is far too long.
   private static func shortened(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
-    text.count <= 2 * longestHalf ? text : text.prefix(longestHalf) + [" "] + text.suffix(longestHalf)
+    text.count <= 2 * maxScalarsAtEnd ? text : text.prefix(maxScalarsAtEnd) + [" "] + text.suffix(maxScalarsAtEnd)
   }
 
   /// Returns text without the telephone number that follows the name, if any.

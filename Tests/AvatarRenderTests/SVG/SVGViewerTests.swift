@@ -29,7 +29,7 @@ private struct Difference {
   var most: Int { differences.max() ?? 0 }
   var mean: Double { Double(differences.reduce(0, +)) / Double(differences.count) }
   /// The largest difference among pixels that have the same colour as their eight neighbours.
-  var mostInside: Int { interior.max() ?? 0 }
+  var maxInside: Int { interior.max() ?? 0 }
   /// The peak signal-to-noise ratio, not in decibels.
   var peakToNoise: Double {
     255 * 255 * Double(differences.count) / Double(max(differences.reduce(0) { $0 + $1 * $1 }, 1))
@@ -41,7 +41,7 @@ private struct Difference {
     try #require((shown.width, shown.height) == (example.raster.width, example.raster.height))
     let difference = Difference(shown, example.raster)
     #expect(difference.mean <= mean, "\(example.testDescription)")
-    #expect(difference.mostInside == 0, "\(example.testDescription)")
+    #expect(difference.maxInside == 0, "\(example.testDescription)")
     // The factor corresponds to 35 dB.
     let ratio = difference.peakToNoise
     #expect(!example.hasPhoto || ratio >= 3163, "\(example.testDescription): \(ratio)")

@@ -101,9 +101,9 @@ var cacheCommandEffects: [OptionEffect] {
   effects += OptionEffect.each(cacheCommands, "--json") { trial in
     try trial.fillCache()
     let report = try trial.report("--cache-dir", "kept")
-    #expect(Set(report.keys) == ["directory", "photos", "absences", "bytes", "mostBytes", "removed"])
+    #expect(Set(report.keys) == ["directory", "photos", "absences", "bytes", "maxBytes", "removed"])
     #expect(report["directory"] as? String == "kept/")
-    #expect(report["mostBytes"] as? Int == 256 << 20)
+    #expect(report["maxBytes"] as? Int == 256 << 20)
     let isCleared = trial.command == "cache clear"
     #expect(report["photos"] as? Int == (isCleared ? 0 : 2))
     #expect(report["absences"] as? Int == (isCleared ? 0 : 1))
@@ -114,7 +114,7 @@ var cacheCommandEffects: [OptionEffect] {
   effects += OptionEffect.each(cacheCommands, "--cache-dir") { trial in
     try trial.fillCache()
     let report = try trial.report("--cache-dir", "kept", environment: ["AVATAR_CACHE_MAX_BYTES": "4500"])
-    #expect(report["mostBytes"] as? Int == 4500)
+    #expect(report["maxBytes"] as? Int == 4500)
     // The subcommand `prune` alone removes the excess: all entries except the most recently used one.
     if trial.command == "cache prune" {
       #expect(try #require(report["bytes"] as? Int) <= 4500)

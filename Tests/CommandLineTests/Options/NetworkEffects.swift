@@ -104,7 +104,7 @@ extension OptionTrial {
     #expect(run.status == (isGroup ? 66 : 0))
     #expect(run.errors.matches(of: /responded with 404 \(not found\)/).count == (isGroup ? 1 : 2), "\(run.errors)")
     #expect(server.log().allSatisfy { $0.status == 404 })
-    #expect(server.mostAtATime == 1)
+    #expect(server.maxAtATime == 1)
   }
 
   /// Expects two photos to be requested at the same time.
@@ -115,7 +115,7 @@ extension OptionTrial {
     #expect(run.status == 0)
     #expect(!run.errors.contains("note:"), "\(run.errors)")
     #expect(server.log().map(\.status) == [200, 200])
-    #expect(server.mostAtATime == 2)
+    #expect(server.maxAtATime == 2)
   }
 }
 

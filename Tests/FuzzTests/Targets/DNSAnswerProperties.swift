@@ -15,7 +15,7 @@ enum DNSAnswerProperties {
   }
 
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
-    let found = try records(bytes, capacity: SRVRecords.mostRecords)
+    let found = try records(bytes, capacity: SRVRecords.maxRecords)
     for capacity in 0..<min(found.count, 3) {
       let fewer = try records(bytes, capacity: capacity).map(Record.init)
       try expectEqual(fewer, found.prefix(capacity).map(Record.init), "the first records are stored")
@@ -59,7 +59,7 @@ enum DNSAnswerProperties {
       data.append(0)
       response += [0xC0, 12, 0, 33, 0, 1, 0, 0, 0, 60] + bigEndian(UInt16(data.count)) + data
     }
-    let again = try Self.records(response, capacity: SRVRecords.mostRecords).map(Record.init)
+    let again = try Self.records(response, capacity: SRVRecords.maxRecords).map(Record.init)
     try expectEqual(again, plain, "records that are written are read again")
   }
 

@@ -11,7 +11,7 @@ enum FontProperties {
 
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     guard let font = try unpacked(bytes) else { return }
-    try expect(font.count <= max(bytes.count, WebFont.mostBytes), "a font has a limited size: \(font.count)")
+    try expect(font.count <= max(bytes.count, WebFont.maxBytes), "a font has a limited size: \(font.count)")
     let outlines = try outlines(font)
     for outline in outlines { try check(outline) }
     try expectEqual(try Self.outlines(font), outlines, "a font gives the same outlines each time")

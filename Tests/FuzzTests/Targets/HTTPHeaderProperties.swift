@@ -23,7 +23,7 @@ enum HTTPHeaderProperties {
 
   private static func checkLifetime(_ answer: HTTPResponse) throws(BrokenProperty) {
     let control = CacheControl(answer.headers.list("cache-control") ?? "")
-    try expect((0...HTTPHeaders.mostSeconds).contains(control.maxAge ?? 0), "a lifetime has a bound")
+    try expect((0...HTTPHeaders.maxSeconds).contains(control.maxAge ?? 0), "a lifetime has a bound")
     guard let entry = CacheEntry(answer, digest: digest, now: now) else { return }
     try expect(!control.noStore, "what must not be stored is not")
     try expect(entry.freshUntil <= now + 365 * 86_400, "nothing is fresh for more than a year")

@@ -38,7 +38,7 @@ enum SVGIconProperties {
   /// Checks that comments and processing instructions around a document do not change the icon.
   private static func checkComments(_ icon: IconArtwork) throws(BrokenProperty) {
     let document = Array("<?icon?><!-- <svg> -->\n".utf8) + icon.source.utf8.drop { $0 > 0x7F } + Array("<!-- -->".utf8)
-    guard document.count <= IconArtwork.mostBytes else { return }
+    guard document.count <= IconArtwork.maxBytes else { return }
     let fills = try? IconArtwork(svg: document).fills
     try expect(fills == icon.fills, "comments and processing instructions do not change an icon")
   }

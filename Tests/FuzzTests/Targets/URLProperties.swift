@@ -29,7 +29,7 @@ enum URLProperties {
     let detours: Set = [".", "..", "%2e", ".%2e", "%2e.", "%2e%2e"]
     try expect(!parts.contains(where: detours.contains), "a path has no detours: \(url.path)")
     // Escapes may make the URL longer than the input limit.
-    guard url.text.utf8.count <= WebURL.mostBytes else { return }
+    guard url.text.utf8.count <= WebURL.maxBytes else { return }
     try expect((try? WebURL(url.text)) == url, "a normalised URL is its own normal form: \(url.text)")
     try checkLibrary(url)
   }

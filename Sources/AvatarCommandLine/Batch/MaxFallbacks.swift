@@ -2,7 +2,7 @@ import AvatarBatch
 import AvatarRender
 
 /// The tolerated number or percentage of rows whose avatars show less than requested.
-enum MostFallbacks: Hashable, CustomStringConvertible {
+enum MaxFallbacks: Hashable, CustomStringConvertible {
   case rows(Int)
   /// A percentage of all rows, 0…100.
   case percent(Double)
