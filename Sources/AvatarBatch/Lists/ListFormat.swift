@@ -204,8 +204,13 @@ package enum ListEncoding: String, CaseIterable, Sendable {
 
   /// Returns the characters of text in a single-byte encoding, or nil for other encodings.
   func scalars(_ text: some Sequence<UInt8>) -> String.UnicodeScalarView? {
-    guard let upperHalf = upperHalf.map({ Array($0.unicodeScalars) }) else { return nil }
+    guard let upperHalf = Self.upperHalves[self] else { return nil }
     return String.UnicodeScalarView(text.map { $0 < 0x80 ? Unicode.Scalar($0) : upperHalf[Int($0) - 0x80] })
+  }
+
+  /// The values of `upperHalf`, each of which is built once, because every malformed row needs several.
+  private static let upperHalves = allCases.reduce(into: [ListEncoding: [Unicode.Scalar]]()) { halves, encoding in
+    halves[encoding] = encoding.upperHalf.map { Array($0.unicodeScalars) }
   }
 
   /// The characters for the bytes 0x80…0xFF, with control characters for unassigned bytes, or nil for multi-byte
