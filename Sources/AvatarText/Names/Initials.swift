@@ -26,8 +26,12 @@ package struct Initials: Hashable, Sendable {
   ///     characters if `length` is 2.
   /// - Complexity: O(n log n) for a name of n scalars.
   package init?(of name: String, family: String? = nil, length: Int? = nil, cjk part: CJKName.Part? = nil) {
-    let words = NameWords(name, family: family).words
     if name.isTelephoneNumber { return nil }
+    self.init(NameWords(name, family: family).words, of: name, length: length, cjk: part)
+  }
+
+  /// Creates the initials of a name that consists of the given words and is not a telephone number.
+  init?(_ words: [NameWord], of name: String, length: Int?, cjk part: CJKName.Part? = nil) {
     guard let first = words.first, let initial = first.initial else {
       self.init(Self.emoji(in: name, atMost: 1), atMost: 1)
       return
