@@ -15,15 +15,15 @@ enum ListProperties {
   ) throws(BrokenProperty) {
     // A carriage return alone ends a line too.
     let lines = bytes.count { $0 == 0x0A || $0 == 0x0D } + 1
-    let whole = rows(bytes, pieceLength: 1 << 17, parser, open)
-    try expect(rows(bytes, pieceLength: 1, parser, open) == whole, "rows do not depend on how the list arrives")
+    let whole = Outcome(bytes, pieceLength: 1 << 17, open)
+    try expect(Outcome(bytes, pieceLength: 1, open) == whole, "rows do not depend on how the list arrives")
     var line = 1
-    for (i, row) in whole.rows.enumerated() {
+    for (i, row) in whole.rows.map(\.read).enumerated() {
       try expectEqual(row.number, i + 1, "rows are numbered")
       try expect((line...lines).contains(row.line), "row \(row.number) is behind the one before it")
       // A Windows-1252 character becomes up to three bytes, and a photo becomes a data URI with its media type.
-      try expect(row.bytes <= 3 * rowLimit + 64, "the texts of row \(row.number) are no longer than the limit")
-      if let fault = row.fault {
+      try expect(row.textBytes <= 3 * rowLimit + 64, "the texts of row \(row.number) are no longer than the limit")
+      if case .ended(let report) = parser.plan(row).0, let fault = report.fault {
         try expect((row.line...lines).contains(fault.line), "a fault in line \(fault.line) of \(lines) is in its row")
         try expect(!fault.reason.isEmpty, "a fault has a reason")
       }
@@ -35,42 +35,33 @@ enum ListProperties {
     }
   }
 
-  /// The rows and errors that were read from a list.
+  /// The rows and the error that were read from a list.
   private struct Outcome: Equatable {
+    /// A row, which is equal to another one if everything that its plan depends on is equal.
     struct Row: Equatable {
-      let number: Int
-      let line: Int
-      let bytes: Int
-      let fault: RowFault?
-      let outputs: [String]
+      let read: ReadRow
+
+      static func == (first: Row, second: Row) -> Bool {
+        let (first, second) = (first.read, second.read)
+        return first.number == second.number && first.line == second.line
+          && first.columns.headers == second.columns.headers && first.cells == second.cells
+          && first.photo == second.photo
+      }
     }
 
     var rows: [Row] = []
     var error: InputError?
-  }
 
-  private static func rows<Rows: RowReader>(
-    _ bytes: [UInt8], pieceLength: Int, _ parser: RowParser, _ open: (ListText) throws(InputError) -> Rows
-  ) -> Outcome {
-    var outcome = Outcome()
-    do throws(InputError) {
-      var rows = try open(text(bytes, pieceLength: pieceLength))
-      while let row = try rows.next() {
-        let (plan, _) = parser.plan(row)
-        let fault = if case .ended(let report) = plan { report.fault } else { RowFault?.none }
-        let cells = (try? row.cells.get()) ?? []
-        let size = cells.reduce(0) { sum, cell in
-          if case .string(let text)? = cell { sum + text.utf8.count } else { sum }
-        }
-        outcome.rows.append(
-          Outcome.Row(
-            number: row.number, line: row.line, bytes: size, fault: fault,
-            outputs: plan.row?.outputs.map(\.file) ?? []))
+    init<Rows: RowReader>(
+      _ bytes: [UInt8], pieceLength: Int, _ open: (ListText) throws(InputError) -> Rows
+    ) {
+      do throws(InputError) {
+        var reader = try open(text(bytes, pieceLength: pieceLength))
+        while let row = try reader.next() { rows.append(Row(read: row)) }
+      } catch {
+        self.error = error
       }
-    } catch {
-      outcome.error = error
     }
-    return outcome
   }
 
   /// Returns the text of a list that arrives in pieces.
@@ -82,4 +73,12 @@ enum ListProperties {
   static let parser = RowParser(
     defaults: [:], template: .standard, export: nil, directory: "/nonexistent/",
     themes: ThemeCache(AvatarRenderer()))
+}
+
+extension ReadRow {
+  /// The size of the strings in the cells, in bytes.
+  fileprivate var textBytes: Int {
+    let cells = (try? cells.get()) ?? []
+    return cells.reduce(0) { sum, cell in if case .string(let text)? = cell { sum + text.utf8.count } else { sum } }
+  }
 }
