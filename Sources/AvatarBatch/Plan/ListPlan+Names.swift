@@ -195,8 +195,9 @@ extension ListPlan {
 
   /// Returns the names that no other row may use.
   private func names(of row: PlannedRow) -> [String] {
-    row.outputs.map(\.file)
-      + (parser.export == .web ? ["srcset.json: \(row.id.reported) \(UsedNames.spelling(of: row.id.reported))"] : [])
+    let files = row.outputs.map(\.file)
+    if parser.export != .web { return files }
+    return files + ["srcset.json: \(row.id.reported) \(UsedNames.spelling(of: row.id.reported))"]
   }
 
   /// Claims all of a row's output names, even if another row owns one of them.
