@@ -1,4 +1,4 @@
-package import AvatarHTTP
+import AvatarHTTP
 import Synchronization
 
 /// A photo on a server: a URL, a directory entry or a contact's photo.

@@ -1,4 +1,4 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 import Synchronization
 
 /// A cached photo, with operations that update it after a response.

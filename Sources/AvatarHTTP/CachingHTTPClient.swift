@@ -1,4 +1,4 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 import Synchronization
 
 /// An HTTP client for photos with a disk cache (RFC 9111).

@@ -1,4 +1,4 @@
-package import AvatarGeometry
+import AvatarGeometry
 
 /// The horizontal subpixel position of an outline at which most of its ink fills whole pixels.
 ///

@@ -1,5 +1,5 @@
-package import AvatarFileSystem
-package import AvatarRaster
+import AvatarFileSystem
+import AvatarRaster
 
 /// The rows of a BMP from top to bottom, each read from its position in the file.
 ///

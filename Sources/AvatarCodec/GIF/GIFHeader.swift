@@ -1,5 +1,5 @@
-package import AvatarFileSystem
-package import AvatarRaster
+import AvatarFileSystem
+import AvatarRaster
 
 /// The header of a GIF: everything before the image data of its first frame.
 package struct GIFHeader: Hashable, Sendable {

@@ -1,5 +1,5 @@
-package import AvatarFileSystem
-package import AvatarRaster
+import AvatarFileSystem
+import AvatarRaster
 
 /// The rows of an image in a HEIF file, in sRGB.
 struct HEIFScanlines: ~Copyable, ScanlineSource {

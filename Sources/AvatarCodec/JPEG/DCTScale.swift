@@ -1,4 +1,4 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 
 /// The scale at which a JPEG is decoded before it is resampled, in eighths of its size.
 ///

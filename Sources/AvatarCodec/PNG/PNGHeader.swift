@@ -1,4 +1,4 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 package import AvatarRaster
 
 /// The contents of a PNG's chunks, collected in one pass that reads only the required chunks.

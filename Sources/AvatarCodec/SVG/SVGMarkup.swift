@@ -1,6 +1,6 @@
 import AvatarGeometry
 import AvatarJSON
-package import AvatarRaster
+import AvatarRaster
 
 /// The elements of an SVG document, one per line.
 struct SVGMarkup {

@@ -1,4 +1,4 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 import CWebP
 
 /// The pixels of a WebP frame, as straight RGBA with red in the lowest byte.

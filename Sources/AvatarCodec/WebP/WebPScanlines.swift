@@ -1,5 +1,5 @@
-package import AvatarFileSystem
-package import AvatarRaster
+import AvatarFileSystem
+import AvatarRaster
 import CWebP
 
 /// The rows of a WebP in sRGB, all decoded at once by libwebp.

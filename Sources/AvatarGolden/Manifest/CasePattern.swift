@@ -1,5 +1,5 @@
 import AvatarJSON
-package import AvatarRender
+import AvatarRender
 
 /// A pattern for case names, in which `*` matches any characters, `?` matches one character, and a directory name
 /// matches everything in it.

@@ -1,6 +1,6 @@
 import AvatarJSON
-package import AvatarRaster
-package import AvatarRender
+import AvatarRaster
+import AvatarRender
 
 /// The members of an object in a manifest.
 ///

@@ -1,4 +1,4 @@
-package import AvatarJSON
+import AvatarJSON
 
 /// The command that accepts images by recording them as a manifest's goldens.
 package struct AcceptCommand: Hashable, Sendable {

@@ -2,7 +2,7 @@ import AvatarCodec
 import AvatarFileSystem
 import AvatarJSON
 import AvatarPages
-package import AvatarRender
+import AvatarRender
 
 /// The page of a report, including the images.
 struct ReportPage {

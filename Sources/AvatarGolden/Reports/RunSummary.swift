@@ -1,4 +1,4 @@
-package import AvatarJSON
+import AvatarJSON
 
 /// The number of cases by outcome.
 package struct RunSummary: Sendable {

@@ -1,4 +1,4 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 package import AvatarRaster
 package import AvatarRender
 

@@ -1,5 +1,5 @@
 import AvatarCodec
-package import AvatarFileSystem
+import AvatarFileSystem
 package import AvatarRaster
 package import AvatarRender
 

@@ -1,5 +1,5 @@
 import AvatarCodec
-package import AvatarFileSystem
+import AvatarFileSystem
 package import AvatarRender
 
 /// The images in a directory and its subdirectories, identified by their extensions.

@@ -1,4 +1,4 @@
-package import AvatarRender
+import AvatarRender
 
 /// The goldens that a run records.
 package enum RecordMode: String, CaseIterable, Hashable, Sendable {

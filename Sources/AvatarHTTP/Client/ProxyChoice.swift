@@ -1,4 +1,4 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 import CCurlShim
 
 /// The proxies specified by environment variables, interpreted as in curl and most other programs.

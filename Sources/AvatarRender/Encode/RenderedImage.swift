@@ -1,7 +1,7 @@
 package import AvatarCodec
 import AvatarFileSystem
 import AvatarJSON
-package import AvatarRaster
+import AvatarRaster
 
 /// A finished image: an avatar, a group of avatars or an icon.
 public protocol RenderedImage: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import AvatarJSON
+import AvatarJSON
 
 /// The fields of a request for a group of avatars, in addition to those that its members share.
 package enum GroupField: String, RequestField {

@@ -1,4 +1,4 @@
-package import AvatarContacts
+import AvatarContacts
 import AvatarHTTP
 
 /// The source of a photo: a file, bytes, a URL or a contact.

@@ -1,4 +1,4 @@
-package import AvatarJSON
+import AvatarJSON
 
 /// A report on a finished avatar: its content and the reasons for it.
 ///

@@ -1,5 +1,5 @@
 import AvatarContacts
-package import AvatarFileSystem
+import AvatarFileSystem
 
 /// The resolutions of several requests, one for each person and photo.
 struct Resolutions {

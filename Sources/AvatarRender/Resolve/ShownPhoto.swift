@@ -1,7 +1,7 @@
 import AvatarCodec
 import AvatarGeometry
 import AvatarHTTP
-package import AvatarJSON
+import AvatarJSON
 
 /// The facts about a photo that an avatar shows.
 package struct ShownPhoto: Hashable, Sendable {

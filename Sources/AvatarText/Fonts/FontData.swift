@@ -1,4 +1,4 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 import CFreeType
 import EmbeddedFonts
 
