@@ -31,6 +31,9 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
     Self.installation(homebrew: facts.homebrew, debian: part ?? facts.debian)
   }
 
+  /// The system whose packages are named, for the start of a command: empty on macOS.
+  package static var systemOfPackages: String { Platform.usesHomebrew ? "" : "on Debian, " }
+
   /// Returns the command that installs a package, with its name on macOS or on Debian.
   package static func installation(homebrew: String, debian: String) -> String {
     Platform.usesHomebrew ? "brew install \(homebrew)" : "apt-get install \(debian)"

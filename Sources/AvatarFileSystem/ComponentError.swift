@@ -1,5 +1,3 @@
-import AvatarSystem
-
 /// An error of the machine rather than the input: a component of this program is missing or has failed.
 package struct ComponentError: Error, Hashable, Sendable {
   /// The name of the failed component.
@@ -11,8 +9,7 @@ package struct ComponentError: Error, Hashable, Sendable {
 
   /// The reason and the remedy, for the end of a message.
   package var reason: String {
-    let system = Platform.usesHomebrew ? "" : "on Debian, "
-    return installation.map { "\(fault): install it (\(system)\($0))" } ?? fault
+    installation.map { "\(fault): install it (\(Component.systemOfPackages)\($0))" } ?? fault
   }
 
   package init(name: String, reason: String) { self.init(name: name, fault: reason, installation: nil) }

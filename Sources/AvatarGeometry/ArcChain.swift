@@ -32,8 +32,8 @@ struct ArcChain {
   private(set) var start: Point
   private(set) var segments: [Segment] = []
   private(set) var isClosed = false
-  /// The maximum number of segments; the rest of the contour is omitted.
-  private let most: Int
+  /// The maxSegments number of segments; the rest of the contour is omitted.
+  private let maxSegments: Int
 
   private var pen: Point { segments.last?.end ?? start }
 
@@ -41,30 +41,30 @@ struct ArcChain {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - tolerance: The maximum distance between the arcs and a Bézier, in pixels.
-  ///   - most: The maximum number of segments in all contours; the rest of the path is omitted.
+  ///   - tolerance: The maxSegments distance between the arcs and a Bézier, in pixels.
+  ///   - maxSegments: The maxSegments number of segments in all contours; the rest of the path is omitted.
   /// - Returns: The contours.
   /// - Complexity: O(n) for n elements; the number of arcs for a Bézier grows with the cube root of its size divided by
   ///   the tolerance.
-  static func chains(of path: Path, tolerance: Double, most: Int = .max) -> [ArcChain] {
+  static func chains(of path: Path, tolerance: Double, maxSegments: Int = .max) -> [ArcChain] {
     var chains: [ArcChain] = []
     var current: ArcChain?
     // The start of a contour that follows a closed one without a move in between.
     var origin = Point(x: 0, y: 0)
-    var rest = most
+    var rest = maxSegments
     func add(_ chain: ArcChain) {
       chains.append(chain)
       rest -= chain.segments.count
     }
     for element in path.elements where rest > 0 {
       let isContinued = current != nil
-      var chain = current ?? ArcChain(start: origin, most: rest)
+      var chain = current ?? ArcChain(start: origin, maxSegments: rest)
       // A second reference to the segments would copy all of them at each element.
       current = nil
       switch element {
       case .move(let p):
         if isContinued { add(chain) }
-        chain = ArcChain(start: p, most: rest)
+        chain = ArcChain(start: p, maxSegments: rest)
         origin = p
       case .line(let p):
         chain.append(.line, to: p)
@@ -89,14 +89,14 @@ struct ArcChain {
     return chains
   }
 
-  private init(start: Point, most: Int) {
+  private init(start: Point, maxSegments: Int) {
     self.start = start
-    self.most = most
+    self.maxSegments = maxSegments
   }
 
   private mutating func append(_ kind: Kind, to end: Point) {
     let start = pen
-    guard start != end, segments.count < most else { return }
+    guard start != end, segments.count < maxSegments else { return }
     segments.append(Segment(kind: kind, start: start, end: end))
   }
 
@@ -107,7 +107,7 @@ struct ArcChain {
 
   /// Adds two arcs if they are close enough to a curve; otherwise, adds the halves of the curve.
   private mutating func append(_ curve: CubicBezier, _ tolerance: Double, depth: Int = 0) {
-    guard segments.count < most else { return }
+    guard segments.count < maxSegments else { return }
     if curve.isStraight(within: tolerance / 8) {
       append(.line, to: curve.end)
     } else if let pair = BiarcPair(curve), depth >= Self.deepest || pair.follows(curve, within: tolerance) {

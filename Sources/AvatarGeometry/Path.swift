@@ -92,12 +92,12 @@ extension Path {
     // The bounds of pieces that are monotone in x and y are those of their ends.
     let ends = monotoneCurves.flatMap { [$0.start, $0.end] }
     guard let first = ends.first else { return nil }
-    var (least, most) = (first, first)
+    var (minimum, maximum) = (first, first)
     for p in ends {
-      least = Point(x: min(least.x, p.x), y: min(least.y, p.y))
-      most = Point(x: max(most.x, p.x), y: max(most.y, p.y))
+      minimum = Point(x: min(minimum.x, p.x), y: min(minimum.y, p.y))
+      maximum = Point(x: max(maximum.x, p.x), y: max(maximum.y, p.y))
     }
-    return Rect(x: least.x, y: least.y, width: most.x - least.x, height: most.y - least.y)
+    return Rect(x: minimum.x, y: minimum.y, width: maximum.x - minimum.x, height: maximum.y - minimum.y)
   }
 }
 

@@ -10,21 +10,21 @@ extension Path {
   ///   - style: The ends and corners; round by default.
   ///   - tolerance: The maximum distance between the arcs and a Bézier, in pixels; by default, a tenth of a coverage
   ///     level.
-  ///   - most: The maximum number of elements that the caller accepts.
-  /// - Returns: The outline of the stroke. If it would have more than `most` elements, it is incomplete, but still has
-  ///   more than `most` elements, and at most about twice as many.
-  /// - Complexity: O(n) for n lines and arcs; a Bézier becomes O(∛(size/tolerance)) of them. At most O(`most`).
+  ///   - maxElements: The maximum number of elements that the caller accepts.
+  /// - Returns: The outline of the stroke. If it would have more than `maxElements` elements, it is incomplete, but still has
+  ///   more than `maxElements` elements, and at most about twice as many.
+  /// - Complexity: O(n) for n lines and arcs; a Bézier becomes O(∛(size/tolerance)) of them. At most O(`maxElements`).
   package func stroked(
-    width: Double, style: StrokeStyle = .round, tolerance: Double = 4e-4, most: Int = .max
+    width: Double, style: StrokeStyle = .round, tolerance: Double = 4e-4, maxElements: Int = .max
   ) -> Path {
     var outline = Path()
     let reach = width / 2
     guard reach > 0, reach.isFinite, isDrawable else { return outline }
     // Each segment adds at least one element to each side.
-    let chains = ArcChain.chains(of: self, tolerance: tolerance, most: most / 2 + 1)
-    for chain in chains where outline.elements.count <= most {
+    let chains = ArcChain.chains(of: self, tolerance: tolerance, maxSegments: maxElements / 2 + 1)
+    for chain in chains where outline.elements.count <= maxElements {
       for run in chain.runs { outline.addBand(run, reach) }
-      for corner in chain.corners where outline.elements.count <= most { outline.addJoin(corner, style, reach) }
+      for corner in chain.corners where outline.elements.count <= maxElements { outline.addJoin(corner, style, reach) }
       for end in chain.ends(style.cap) { outline.addCap(end, style.cap, reach) }
     }
     return outline

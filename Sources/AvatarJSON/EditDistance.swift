@@ -37,12 +37,12 @@ extension String {
   ///
   /// - Parameters:
   ///   - words: The words, whose case is ignored.
-  ///   - most: Returns the maximum number of edits for the length of the shorter word: by default 2, but less than half
+  ///   - maximum: Returns the maximum number of edits for the length of the shorter word: by default 2, but less than half
   ///     of the word, because two edits can turn any short word into any other.
   /// - Returns: The word, or nil if none is within this number of edits.
   /// - Complexity: O(*k* × *m* × *n*) for *k* words and words of *m* and *n* letters.
   package func nearest(
-    of words: some Sequence<String>, most: (Int) -> Int = { Swift.min(2, ($0 - 1) / 2) }
+    of words: some Sequence<String>, maximum: (Int) -> Int = { Swift.min(2, ($0 - 1) / 2) }
   ) -> String? {
     let own = lowercased()
     let count = own.count
@@ -50,10 +50,10 @@ extension String {
     for word in words {
       let other = word.lowercased()
       let otherCount = other.count
-      let most = most(Swift.min(count, otherCount))
-      guard abs(count - otherCount) <= most else { continue }
+      let maximum = maximum(Swift.min(count, otherCount))
+      guard abs(count - otherCount) <= maximum else { continue }
       let edits = EditDistance(own, other).value
-      if edits <= most, best.map({ (edits, word) < $0 }) ?? true { best = (edits, word) }
+      if edits <= maximum, best.map({ (edits, word) < $0 }) ?? true { best = (edits, word) }
     }
     return best?.word
   }

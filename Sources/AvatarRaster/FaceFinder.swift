@@ -12,7 +12,7 @@ struct FaceFinder {
   private let skin, luma, squares, edges: IntegralImage
 
   /// The maximum number of faces in an image.
-  private static let most = 6
+  private static let maxFaces = 6
   /// The minimum height of a face, in pixels; smaller faces do not have enough detail.
   private static let leastHeight = 10.0
   /// The fraction of the image's shorter side below which a face is less likely to be the subject.
@@ -46,7 +46,7 @@ struct FaceFinder {
     }
     candidates.sort { ($0.likeness, $0.y, $0.x) > ($1.likeness, $1.y, $1.x) }
     var faces: [Face] = []
-    for face in candidates where faces.count < Self.most {
+    for face in candidates where faces.count < Self.maxFaces {
       let overlaps = faces.contains {
         let reach = 0.6 * max($0.height, face.height)
         return abs($0.x - face.x) < reach && abs($0.y - face.y) < reach

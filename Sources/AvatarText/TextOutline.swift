@@ -97,8 +97,8 @@ extension TextOutline {
     let parity = Double(pixels % 2)
     func centred(_ height: Double) -> Double { 2 * ((height - parity) / 2).rounded() + parity }
     // Rounding may have reduced a limit of a whole number of pixels by its last bit.
-    let most = (limit * bodyHeight + 1e-9).rounded(.down)
-    var height = min(centred(min(em, limit) * bodyHeight), most)
+    let maximum = (limit * bodyHeight + 1e-9).rounded(.down)
+    var height = min(centred(min(em, limit) * bodyHeight), maximum)
     if centred(height) != height, slack(em: height / bodyHeight, atMost: limit) < -Self.oddShift { height -= 1 }
     return height >= Self.smallestBody ? Int(height) : nil
   }

@@ -305,11 +305,11 @@ import Testing
   }
 
   @Test(arguments: [("size", 16), ("scale", 8)])
-  func rowIsLimitedTo16SizesAnd8Scales(field: String, most: Int) throws {
-    let numbers = (0...most).map { 1 + Double($0) / (field == "size" ? 1 : 16) }
-    let list = #"[{"id": "a", "\#(field)": \#(Array(numbers.prefix(most)))}, {"id": "b", "\#(field)": \#(numbers)}]"#
+  func rowIsLimitedTo16SizesAnd8Scales(field: String, maximum: Int) throws {
+    let numbers = (0...maximum).map { 1 + Double($0) / (field == "size" ? 1 : 16) }
+    let list = #"[{"id": "a", "\#(field)": \#(Array(numbers.prefix(maximum)))}, {"id": "b", "\#(field)": \#(numbers)}]"#
     let run = try workspace.run(list.replacing(".0,", with: ",").replacing(".0]", with: "]"), as: "l.json")
-    #expect((run.names.count, run.faults) == (most, ["2: \(field): must have at most \(most) values"]))
+    #expect((run.names.count, run.faults) == (maximum, ["2: \(field): must have at most \(maximum) values"]))
   }
 
   @Test func malformedItemFailsWithoutAffectingOtherItems() throws {

@@ -26,8 +26,8 @@ struct HandmadePNG {
 
   /// Returns the sample as 8 bits, rounded to the nearest.
   private func byte(_ x: Int, _ y: Int, _ channel: Int) -> UInt32 {
-    let most = 1 << depth - 1
-    return UInt32((sample(x, y, channel) * 255 * 2 + most) / (2 * most))
+    let maximum = 1 << depth - 1
+    return UInt32((sample(x, y, channel) * 255 * 2 + maximum) / (2 * maximum))
   }
 
   /// Returns the pixel that the decoder must return: straight RGBA, red in the lowest byte.

@@ -113,8 +113,8 @@ private func held(_ png: [UInt8]) throws -> PNGImageData? {
 
   @Test(arguments: [1, 2, 4, 8])
   func paletteMatchesLibpng(depth: Int) throws {
-    let most = 1 << depth
-    for colors in [most, most - 1] {
+    let maximum = 1 << depth
+    for colors in [maximum, maximum - 1] {
       for transparency in [[], [77], (0..<colors).map { UInt8(255 - $0) }] {
         try expectTheRowsOfLibpng(
           RandomPNG(colorType: 3, depth: depth, colors: colors, transparency: transparency).bytes)

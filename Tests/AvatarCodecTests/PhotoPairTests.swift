@@ -146,9 +146,9 @@ extension HandmadePNG {
   /// Returns the pixel in sRGB, rounded once from the depth of the file.
   fileprivate func pixel(_ x: Int, _ y: Int, _ color: ColorCase) -> UInt32 {
     let plain = pixel(x, y)
-    let most = Double(1 << depth - 1)
+    let maximum = Double(1 << depth - 1)
     func channel(_ c: Int) -> Double {
-      colorType == 3 ? Double(plain >> UInt32(8 * c) & 255) / 255 : Double(sample(x, y, channels < 3 ? 0 : c)) / most
+      colorType == 3 ? Double(plain >> UInt32(8 * c) & 255) / 255 : Double(sample(x, y, channels < 3 ? 0 : c)) / maximum
     }
     let converted = color.convert(SIMD3(channel(0), channel(1), channel(2)))
     return (0..<3).reduce(plain & 0xFF00_0000) { $0 | UInt32((converted[$1] * 255).rounded()) << UInt32(8 * $1) }
@@ -298,8 +298,8 @@ extension SplitMix {
           orientation: orientation)
         for (side, isLinear) in [4, 12, 24, 50, 128, 150].flatMap({ [($0, false), ($0, true)] }) {
           let mean = try distance(photo, Fitting(side: side, isLinear: isLinear, focus: focus)).mean
-          let most = side < 24 ? 3.0 : 1.5
-          if mean > most { wrong.append("\(photo.name) \(isGray), \(side) px, \(isLinear): \(mean) levels") }
+          let maximum = side < 24 ? 3.0 : 1.5
+          if mean > maximum { wrong.append("\(photo.name) \(isGray), \(side) px, \(isLinear): \(mean) levels") }
         }
       }
     }

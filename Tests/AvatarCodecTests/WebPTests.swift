@@ -295,15 +295,15 @@ private struct SeededGenerator: RandomNumberGenerator {
 extension Raster {
   /// Returns the largest difference between any channel of any pixel and the same channel of another raster, in levels.
   fileprivate func difference(from other: Raster) -> Int {
-    var most = 0
+    var maximum = 0
     for y in 0..<height {
       for x in 0..<width {
         let (a, b) = (self[x, y], other[x, y])
         for (p, q) in [(a.red, b.red), (a.green, b.green), (a.blue, b.blue), (a.alpha, b.alpha)] {
-          most = max(most, abs(Int(p) - Int(q)))
+          maximum = max(maximum, abs(Int(p) - Int(q)))
         }
       }
     }
-    return most / 257
+    return maximum / 257
   }
 }

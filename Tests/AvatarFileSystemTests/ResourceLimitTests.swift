@@ -53,7 +53,7 @@ private let (a, b) = ("a", "b")
 
   @Test func limitsAreNeverExceeded() {
     let limit = ResourceLimit<String>(inAll: 4, ofKey: 3)
-    let counts = Mutex((inAll: 0, most: 0, ofA: 0, maxOfA: 0))
+    let counts = Mutex((inAll: 0, maximum: 0, ofA: 0, maxOfA: 0))
     _ = ThreadPool.map(Array(0..<16), threads: 16) { i in
       let key = i % 4 == 0 ? b : a
       for _ in 0..<50 {
@@ -61,7 +61,7 @@ private let (a, b) = ("a", "b")
         counts.withLock {
           $0.inAll += 1
           $0.ofA += key == a ? 1 : 0
-          ($0.most, $0.maxOfA) = (max($0.most, $0.inAll), max($0.maxOfA, $0.ofA))
+          ($0.maximum, $0.maxOfA) = (max($0.maximum, $0.inAll), max($0.maxOfA, $0.ofA))
         }
         counts.withLock {
           $0.inAll -= 1
@@ -71,6 +71,6 @@ private let (a, b) = ("a", "b")
       }
     }
     let end = counts.withLock { $0 }
-    #expect(end.most <= 4 && end.maxOfA <= 3 && end.inAll == 0)
+    #expect(end.maximum <= 4 && end.maxOfA <= 3 && end.inAll == 0)
   }
 }

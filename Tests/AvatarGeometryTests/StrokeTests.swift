@@ -112,11 +112,11 @@ private struct Line: CustomTestStringConvertible, Sendable {
       path.cubic(
         control1: Point(x: 1e6, y: 9e5), control2: Point(x: -9e5, y: 1e6), to: Point(x: Double(i), y: 0))
     }
-    for most in [0, 1, 99, 1000] {
-      let chains = ArcChain.chains(of: path, tolerance: 4e-4, most: most)
-      #expect(chains.reduce(0) { $0 + $1.segments.count } == most)
-      let count = path.stroked(width: 2, most: most).elements.count
-      #expect(count > most && count < 2 * most + 20, "\(most)")
+    for maximum in [0, 1, 99, 1000] {
+      let chains = ArcChain.chains(of: path, tolerance: 4e-4, maxSegments: maximum)
+      #expect(chains.reduce(0) { $0 + $1.segments.count } == maximum)
+      let count = path.stroked(width: 2, maxElements: maximum).elements.count
+      #expect(count > maximum && count < 2 * maximum + 20, "\(maximum)")
     }
     #expect(path.stroked(width: 2).elements.count > 100_000)
   }
@@ -127,13 +127,13 @@ private struct Line: CustomTestStringConvertible, Sendable {
       path.move(to: Point(x: Double(i), y: 0))
       path.close()
     }
-    let count = path.stroked(width: 1, most: 100).elements.count
+    let count = path.stroked(width: 1, maxElements: 100).elements.count
     #expect(count > 100 && count < 110)
   }
 
   @Test func sufficientElementLimitDoesNotChangeTheStroke() {
     let outline = Line.loop.path.stroked(width: 3)
-    #expect(Line.loop.path.stroked(width: 3, most: outline.elements.count) == outline)
+    #expect(Line.loop.path.stroked(width: 3, maxElements: outline.elements.count) == outline)
   }
 
   @Test func biarcsStayWithinTheirToleranceOfTheCurve() {

@@ -103,10 +103,10 @@ import Testing
     let distance = Self.color(128, 128, 128).perceivedDistance(to: far)
     #expect(tolerated(far) { $0.perceptual = distance } == all)
     #expect(tolerated(far) { ($0.perceptual, $0.levels) = (distance.nextDown, 255) } == none)
-    for (allowance, most) in [
+    for (allowance, maximum) in [
       (PixelAllowance.count(1), 1), (.count(2), 2), (.share(2.0 / 48), 2), (.share((2.0 / 48).nextDown), 1),
     ] {
-      #expect(tolerated(far) { $0.pixels = allowance } == (0...3).map { $0 <= most })
+      #expect(tolerated(far) { $0.pixels = allowance } == (0...3).map { $0 <= maximum })
     }
   }
 

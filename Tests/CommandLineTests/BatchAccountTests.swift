@@ -26,8 +26,8 @@ import Testing
     try Command(["batch"] + arguments, in: directory.url, input: Data(input.utf8))
   }
 
-  private static func excess(_ most: String) -> String {
-    "error: s.csv: 1 of 2 rows show less than requested: more than --max-fallbacks \(most) allows\n"
+  private static func excess(_ maximum: String) -> String {
+    "error: s.csv: 1 of 2 rows show less than requested: more than --max-fallbacks \(maximum) allows\n"
   }
 
   @Test(

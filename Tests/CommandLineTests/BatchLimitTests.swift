@@ -174,26 +174,26 @@ import Testing
   @Test(arguments: [
     ("3", true), ("2", false), ("0", false), ("75%", true), ("74.9%", false), ("0%", false), ("100%", true),
   ])
-  func fallbacksBeyondTheLimitAreAnErrorAfterRendering(_ most: String, _ isAllowed: Bool) throws {
+  func fallbacksBeyondTheLimitAreAnErrorAfterRendering(_ maximum: String, _ isAllowed: Bool) throws {
     for words in ["4 written, 0 unchanged", "0 written, 4 unchanged"] {
-      let run = try batch(people, "--max-fallbacks", most)
+      let run = try batch(people, "--max-fallbacks", maximum)
       #expect(run.status == (isAllowed ? 0 : 1))
       #expect(run.errors.contains(words))
       #expect(
         (lines(run).last
-          == "error: l.csv: 3 of 4 rows show less than requested: more than --max-fallbacks \(most) allows")
+          == "error: l.csv: 3 of 4 rows show less than requested: more than --max-fallbacks \(maximum) allows")
           != isAllowed)
       #expect(run.errors.contains("note: l.csv:2: row 1: "))
     }
   }
 
   @Test(arguments: ["-1", "1.5", "", "%", "101%", "x%", "1e1"])
-  func invalidFallbackLimitIsRejected(_ most: String) throws {
-    let run = try batch(people, "--max-fallbacks", most)
+  func invalidFallbackLimitIsRejected(_ maximum: String) throws {
+    let run = try batch(people, "--max-fallbacks", maximum)
     #expect(
       run.status == 64
         && run.errors
-          == "error: --max-fallbacks\(most.isEmpty ? "" : " ")\(most): must be a number of rows, or a percentage of all rows from 0% to 100%, for example 10 or 2.5%\n"
+          == "error: --max-fallbacks\(maximum.isEmpty ? "" : " ")\(maximum): must be a number of rows, or a percentage of all rows from 0% to 100%, for example 10 or 2.5%\n"
     )
   }
 

@@ -76,7 +76,7 @@ import Testing
       #expect((run.status, run.errors) == (69, error))
       #expect(run.text.contains("\n  missing  libheif                               for AVIF output\n"))
       #expect(run.text.contains("file too short)\n"))
-      #expect(run.text.contains("           install it: apt-get install libheif1\n"))
+      #expect(run.text.contains("           install it: on Debian, apt-get install libheif1\n"))
     }
 
     @Test func brokenLibraryMakesTheSystemUnusable() throws {

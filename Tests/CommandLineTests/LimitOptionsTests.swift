@@ -85,4 +85,11 @@ import Testing
     let json = try directory.run("--src", "a.jpg", "--json", "-o", "a.png").text
     #expect(json.contains(#""warnings":[{"reason":"is truncated, but the image is complete","source":"a.jpg"}]"#))
   }
+
+  @Test func noneLimitsRequestsAndWaitingAsBefore() throws {
+    let arguments = try Arguments(["l.csv", "-o", "out", "--limit", "wait=5", "--limit", "none"], of: .batch)
+    #expect(arguments.limitValues["wait"] == 5)
+    #expect(arguments.limitValues["requests"] == nil)
+    #expect(arguments.limitValues["pixels"] == .max)
+  }
 }

@@ -81,8 +81,8 @@ struct ContactRows: RowReader {
     // A server that repeats a page could do so forever.
     if page.contacts == last?.contacts { throw .local("page \(pages) of the contacts repeats the previous page") }
     if pages > Self.maxPages || number + page.contacts.count > Self.maxContacts {
-      let most = "\(Self.maxPages.grouped) pages or \(Self.maxContacts.grouped) contacts"
-      throw .local("the server sent more than the limit of \(most)")
+      let limits = "\(Self.maxPages.grouped) pages or \(Self.maxContacts.grouped) contacts"
+      throw .local("the server sent more than the limit of \(limits)")
     }
     last = page
     contacts = page.contacts[...]

@@ -1,6 +1,6 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 import AvatarJSON
-package import AvatarRender
+import AvatarRender
 
 /// A document that users may pass instead of a list, but that must be exported first.
 package struct DocumentFormat: Sendable {

@@ -1,5 +1,5 @@
 import AvatarJSON
-package import AvatarRender
+import AvatarRender
 
 /// The format of a list of avatars.
 package enum ListFormat: String, CaseIterable, Sendable {

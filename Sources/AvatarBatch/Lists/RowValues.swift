@@ -1,4 +1,4 @@
-package import AvatarJSON
+import AvatarJSON
 import AvatarRender
 
 /// The values of a row's fields, sorted by field name.

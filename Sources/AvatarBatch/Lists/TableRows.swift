@@ -37,21 +37,21 @@ struct TableRows: RowReader {
     self.text = text
     self.limit = limit
     self.rules = rules
-    let most = min(limit, Self.maxHeaderBytes)
-    delimiter = try Self.delimiter(&self.text, given, most: most)
-    guard let first = try TableRecord(&self.text, delimiter: delimiter, limit: most, noun: "header") else {
+    let maximum = min(limit, Self.maxHeaderBytes)
+    delimiter = try Self.delimiter(&self.text, given, maximum: maximum)
+    guard let first = try TableRecord(&self.text, delimiter: delimiter, limit: maximum, noun: "header") else {
       throw InputError(reason: "is empty: must have a header", kind: .contents)
     }
-    header = ListColumns(try Self.headers(first, &self.text, most), rules)
+    header = ListColumns(try Self.headers(first, &self.text, maximum), rules)
     var (names, before) = (first, [TableRecord]())
     // The first line is the header, unless one of the next lines is, for example that below a title.
     var rest = header.maxTitles
-    while rest > 0, ahead.reduce(0, { $0 + $1.byteCount }) < most {
+    while rest > 0, ahead.reduce(0, { $0 + $1.byteCount }) < maximum {
       rest -= 1
-      let delimiter = try Self.delimiter(&self.text, header.identifiesPeople ? delimiter : given, most: most)
+      let delimiter = try Self.delimiter(&self.text, header.identifiesPeople ? delimiter : given, maximum: maximum)
       guard let record = try TableRecord(&self.text, delimiter: delimiter, limit: limit) else { break }
       ahead.append(record)
-      guard let next = (try? Self.headers(record, &self.text, most)).map({ ListColumns($0, rules) }),
+      guard let next = (try? Self.headers(record, &self.text, maximum)).map({ ListColumns($0, rules) }),
         next.isBetterHeader(than: header)
       else { continue }
       before += [names] + ahead.dropLast()
@@ -71,10 +71,10 @@ struct TableRows: RowReader {
 
   /// Returns the headers in a record.
   private static func headers(
-    _ record: TableRecord, _ text: inout ListText, _ most: Int = maxHeaderBytes
+    _ record: TableRecord, _ text: inout ListText, _ maximum: Int = maxHeaderBytes
   ) throws(InputError) -> [String] {
     let line = record.line
-    if record.byteCount > most { throw .tooLong("header", line: line, limit: most) }
+    if record.byteCount > maximum { throw .tooLong("header", line: line, limit: maximum) }
     if record.count > ReadRow.maxColumns {
       let allowed = "must have at most \(ReadRow.maxColumns.grouped)"
       throw InputError(line: line, reason: "the header has \(record.count.grouped) columns: \(allowed)")
@@ -92,18 +92,18 @@ struct TableRows: RowReader {
   }
 
   /// Returns the delimiter after skipping blank lines and a `sep=` line, which Excel may write before the header.
-  private static func delimiter(_ list: inout ListText, _ given: UInt8?, most: Int) throws(InputError) -> UInt8 {
+  private static func delimiter(_ list: inout ListText, _ given: UInt8?, maximum: Int) throws(InputError) -> UInt8 {
     var (given, skipped) = (given, 0)
     while true {
-      let line = try list.start(atLeast: most, isLine: true).prefix { $0 != 0x0A }
+      let line = try list.start(atLeast: maximum, isLine: true).prefix { $0 != 0x0A }
       let text = line.first == 0x22 && line.last == 0x22 ? line.dropFirst().dropLast() : line
       let mark = text.count == 5 && text.prefix(4).lowercasedText == "sep=" ? text.last : nil
       given = given ?? mark
       let isBlank = line.allSatisfy { TableRecord.isBlank($0) || candidates.contains($0) }
       guard mark != nil || isBlank else { return given ?? likelyDelimiter(of: line) }
       skipped += line.count + 1
-      if skipped > most { throw .tooLong("header", line: list.line, limit: most) }
-      guard try list.nextLine(limit: most) != nil else { return given ?? UInt8(ascii: ",") }
+      if skipped > maximum { throw .tooLong("header", line: list.line, limit: maximum) }
+      guard try list.nextLine(limit: maximum) != nil else { return given ?? UInt8(ascii: ",") }
     }
   }
 
@@ -116,8 +116,8 @@ struct TableRows: RowReader {
       if byte == 0x22 { isQuoted.toggle() }
       if !isQuoted, let i = candidates.firstIndex(of: byte) { counts[i] += 1 }
     }
-    let most = counts.max() ?? 0
-    return most == 0 ? UInt8(ascii: ",") : candidates[counts.firstIndex(of: most) ?? 0]
+    let maximum = counts.max() ?? 0
+    return maximum == 0 ? UInt8(ascii: ",") : candidates[counts.firstIndex(of: maximum) ?? 0]
   }
 
   func isReady(milliseconds: Int) -> Bool { !ahead.isEmpty || text.isReady(milliseconds: milliseconds) }

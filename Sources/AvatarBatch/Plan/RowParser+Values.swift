@@ -30,14 +30,14 @@ extension RowParser {
 
   func sizes(_ value: JSONValue?, _ theme: ThemeCache.Entry) throws(InputError) -> [AvatarSize] {
     guard let value, value != .null else { return [theme.renderer.theme.size("md") ?? .md] }
-    return try items(value, field: "size", most: Self.maxSizes, requirement: AvatarSize.forms) {
+    return try items(value, field: "size", maximum: Self.maxSizes, requirement: AvatarSize.forms) {
       theme.renderer.theme.size($0)
     }
   }
 
   func scales(_ value: JSONValue?) throws(InputError) -> [AvatarScale] {
     guard let value, value != .null else { return export?.scales ?? [.x1] }
-    return try items(value, field: "scale", most: Self.maxScales, requirement: "numbers from 0.5 to 4") {
+    return try items(value, field: "scale", maximum: Self.maxScales, requirement: "numbers from 0.5 to 4") {
       AvatarScale($0)
     }
   }
@@ -47,7 +47,7 @@ extension RowParser {
 
   /// Parses one or more values: a list, or a string of values separated by commas, semicolons or spaces.
   private func items<Item: Hashable>(
-    _ value: JSONValue, field: String, most: Int, requirement: @autoclosure () -> String, parse: (String) -> Item?
+    _ value: JSONValue, field: String, maximum: Int, requirement: @autoclosure () -> String, parse: (String) -> Item?
   ) throws(InputError) -> [Item] {
     // Most strings are a single value, which is cheap to detect.
     if case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 && !Self.separators.contains($0) }),
@@ -63,7 +63,7 @@ extension RowParser {
     default: texts = [value.text]
     }
     if texts.isEmpty { texts = [nil] }
-    if texts.count > most { throw InputError(field, reason: "must have at most \(most) values") }
+    if texts.count > maximum { throw InputError(field, reason: "must have at most \(maximum) values") }
     var items: [Item] = []
     for text in texts {
       guard let text, let item = parse(text) else {

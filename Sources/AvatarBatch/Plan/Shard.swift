@@ -1,5 +1,5 @@
 import AvatarJSON
-package import AvatarRender
+import AvatarRender
 import AvatarText
 
 /// A part of a list: the rows whose IDs belong to it, regardless of their positions and of other rows.

@@ -83,8 +83,8 @@ package struct BMPHeader: Hashable, Sendable {
   ) throws(PhotoError) -> (colors: [UInt32], end: Int) {
     let stored = fields.uint32(at: 46)
     let isUsed = bitsPerPixel <= 8
-    let most = isUsed ? 1 << bitsPerPixel : stored
-    let whole = stored == 0 ? most : min(stored, most)
+    let maximum = isUsed ? 1 << bitsPerPixel : stored
+    let whole = stored == 0 ? maximum : min(stored, maximum)
     let count = dataStart == 0 ? whole : min(whole, (dataStart - start) / 4)
     let end = start + count * 4
     var colors = [UInt32](repeating: 0xFF00_0000, count: 256)
@@ -123,8 +123,8 @@ package struct BMPHeader: Hashable, Sendable {
     var row = row.mutableSpan
     guard bitsPerPixel > 8 else {
       // The first index in a byte is in its high bits.
-      let (perByte, most) = (8 / bitsPerPixel, UInt32(1 << bitsPerPixel - 1))
-      for x in 0..<width { row[x] = UInt32(bytes[x / perByte]) >> (8 - bitsPerPixel * (x % perByte + 1)) & most }
+      let (perByte, maximum) = (8 / bitsPerPixel, UInt32(1 << bitsPerPixel - 1))
+      for x in 0..<width { row[x] = UInt32(bytes[x / perByte]) >> (8 - bitsPerPixel * (x % perByte + 1)) & maximum }
       return
     }
     let size = bitsPerPixel / 8

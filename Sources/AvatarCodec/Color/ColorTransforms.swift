@@ -9,7 +9,7 @@ package struct ColorTransforms {
   private var made: [Key: Result<ColorTransform?, ColorProblem>] = [:]
 
   /// The maximum number of cached transforms, which limits the memory used in a run over many photos.
-  private static let most = 64
+  private static let maxTransforms = 64
 
   package init() {}
 
@@ -21,7 +21,7 @@ package struct ColorTransforms {
     from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool
   ) throws(ColorProblem) -> ColorTransform? {
     let key = Key(encoding: encoding, layout: layout, isDeep: isDeep)
-    if made.count >= Self.most { made = [:] }
+    if made.count >= Self.maxTransforms { made = [:] }
     if let result = made[key] { return try result.get() }
     let result = Result { () throws(ColorProblem) in
       try ColorTransform.make(from: encoding, layout: layout, isDeep: isDeep)

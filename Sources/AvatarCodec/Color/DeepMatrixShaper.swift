@@ -47,9 +47,9 @@ struct DeepMatrixShaper {
   /// Returns the index in `MatrixShaper.encoded` for linear light, which is clamped to 0…1.
   @inline(__always)
   private static func index(_ light: Float) -> Int {
-    let most = Float(1 << MatrixShaper.linearBits - 1)
+    let maximum = Float(1 << MatrixShaper.linearBits - 1)
     // The value is not negative, so adding a half and truncating rounds it.
-    return Int(min(max(light * most, 0), most) + 0.5)
+    return Int(min(max(light * maximum, 0), maximum) + 0.5)
   }
 
   @inline(__always)

@@ -33,14 +33,14 @@ struct MatrixShaper {
     shares = zip(curves, matrix.columnsInSRGB).flatMap { curve, column in
       curve.map { light in
         let share = (column * light * Self.scale).rounded(.toNearestOrEven)
-        return SIMD4<Int32>(share.clamped(lowerBound: Self.least, upperBound: Self.most))
+        return SIMD4<Int32>(share.clamped(lowerBound: Self.minimum, upperBound: Self.maximum))
       }
     }
   }
 
   /// The largest contribution for which a sum of three does not overflow 32 bits.
-  private static let most = SIMD4(repeating: Double(1 << 29))
-  private static let least = SIMD4(repeating: -Double(1 << 29))
+  private static let maximum = SIMD4(repeating: Double(1 << 29))
+  private static let minimum = SIMD4(repeating: -Double(1 << 29))
 
   /// Converts pixels in place without changing alpha; see `ScanlineFormat`.
   func apply(to row: inout [UInt32], count: Int) {

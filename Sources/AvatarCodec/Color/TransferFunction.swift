@@ -81,16 +81,16 @@ struct ToneMapping {
   /// Returns the luminance to show on a display whose white is the reference white, using the EETF of BT.2390, section
   /// 5.4.
   private static func compressed(_ luminance: Double) -> Double {
-    let most = PerceptualQuantizer.encoded(peak)
-    let white = PerceptualQuantizer.encoded(referenceWhite) / most
-    let value = min(PerceptualQuantizer.encoded(luminance) / most, 1)
+    let maximum = PerceptualQuantizer.encoded(peak)
+    let white = PerceptualQuantizer.encoded(referenceWhite) / maximum
+    let value = min(PerceptualQuantizer.encoded(luminance) / maximum, 1)
     let knee = 1.5 * white - 0.5
     if value <= knee { return luminance }
     let t = (value - knee) / (1 - knee)
     let spline =
       (2 * t * t * t - 3 * t * t + 1) * knee + (t * t * t - 2 * t * t + t) * (1 - knee)
       + (3 * t * t - 2 * t * t * t) * white
-    return PerceptualQuantizer.decoded(spline * most)
+    return PerceptualQuantizer.decoded(spline * maximum)
   }
 
   /// Maps a linear sRGB colour, relative to the reference white, to the sRGB range.

@@ -41,7 +41,7 @@ package struct PhotoLimits: Hashable, Sendable {
   /// The value of most limits when they are turned off.
   static let unlimited = 1 << 40
 
-  private static func clamped(_ value: Int, to most: Int = unlimited) -> Int { min(max(value, 0), most) }
+  private static func clamped(_ value: Int, to maximum: Int = unlimited) -> Int { min(max(value, 0), maximum) }
 
   package init() {}
 
@@ -64,9 +64,9 @@ package struct PhotoLimits: Hashable, Sendable {
       throw excess("\(width)×\(height) pixels: each side must be at most \(side.grouped)")
     }
     let bytes = held()
-    let (most, owner) = bytes > 0 ? (min(heldPixels, pixels), " of \(kind)") : (pixels, "")
-    guard width * height <= most else {
-      throw excess("\(width)×\(height) pixels\(owner): at most \(most.grouped) are allowed")
+    let (maximum, owner) = bytes > 0 ? (min(heldPixels, pixels), " of \(kind)") : (pixels, "")
+    guard width * height <= maximum else {
+      throw excess("\(width)×\(height) pixels\(owner): at most \(maximum.grouped) are allowed")
     }
     guard bytes <= memory else {
       throw excess("\(kind) that needs \(bytes.grouped) bytes of memory: at most \(memory.grouped) are allowed")

@@ -37,9 +37,10 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     try limits.check(
       width: header.picture.width, height: header.picture.height, held: heldBytes, of: Self.format.name)
     // Tiles may extend beyond the edge, and alpha and layers are additional images.
-    let (pixels, most) = (header.picture.codedPixels, 2 * limits.heldPixels)
-    guard pixels <= most else {
-      throw .overLimit("\(Self.format.name) with \(pixels.grouped) coded pixels: at most \(most.grouped) are allowed")
+    let (pixels, maximum) = (header.picture.codedPixels, 2 * limits.heldPixels)
+    guard pixels <= maximum else {
+      throw .overLimit(
+        "\(Self.format.name) with \(pixels.grouped) coded pixels: at most \(maximum.grouped) are allowed")
     }
   }
 

@@ -12,9 +12,9 @@ struct HEIFFile {
 
   /// Checks that the number of parts does not exceed a maximum.
   /// - Throws: `overLimit` if it does.
-  func check(_ count: Int, _ parts: String, most: Int) throws(PhotoError) {
-    guard count <= most else {
-      throw .overLimit("\(coding.format.name) with \(count.grouped) \(parts): at most \(most.grouped) are allowed")
+  func check(_ count: Int, _ parts: String, maximum: Int) throws(PhotoError) {
+    guard count <= maximum else {
+      throw .overLimit("\(coding.format.name) with \(count.grouped) \(parts): at most \(maximum.grouped) are allowed")
     }
   }
 

@@ -94,7 +94,7 @@ struct HEIFPicture: Hashable, Sendable {
       return [try part(item, PixelBox(x: 0, y: 0, width: width, height: height), file)]
     }
     let tiles = file.items.targets("dimg", of: item)
-    try file.check(tiles.count, "tiles", most: maxTiles)
+    try file.check(tiles.count, "tiles", maximum: maxTiles)
     var reader = try file.reader(of: item)
     try reader.skip(2)
     let (rows, columns) = (try reader.integer(1) + 1, try reader.integer(1) + 1)
@@ -169,7 +169,7 @@ struct HEIFPicture: Hashable, Sendable {
   private mutating func readLayers(of item: Int, _ file: HEIFFile) throws(PhotoError) {
     let pictures = file.items.targets("dimg", of: item)
     if pictures.isEmpty { throw file.damaged("no layers") }
-    try file.check(pictures.count, "layers", most: Self.maxLayers)
+    try file.check(pictures.count, "layers", maximum: Self.maxLayers)
     var reader = try file.reader(of: item)
     try reader.skip(1)
     let bytes = try reader.integer(1) & 1 == 0 ? 2 : 4
@@ -184,7 +184,7 @@ struct HEIFPicture: Hashable, Sendable {
       }
       layers.append(Layer(picture: layer, x: signed(x), y: signed(y)))
       if layer.hasUnusableCrop { hasUnusableCrop = true }
-      try file.check(layers.map(\.picture.parts.count).reduce(0, +), "tiles", most: Self.maxTiles)
+      try file.check(layers.map(\.picture.parts.count).reduce(0, +), "tiles", maximum: Self.maxTiles)
     }
   }
 

@@ -58,10 +58,10 @@ extension HEIFRows {
     for i in row.indices { row[i] = UInt16(Self.integer(colors[i / 4][i % 4] * 65535, 65535)) }
   }
 
-  /// Returns the nearest integer from 0 to `most`, which must be less than 2^23.
+  /// Returns the nearest integer from 0 to `maximum`, which must be less than 2^23.
   @inline(__always)
-  private static func integer(_ value: Float, _ most: Float) -> UInt32 {
+  private static func integer(_ value: Float, _ maximum: Float) -> UInt32 {
     // The lowest bits of a float of this magnitude are its integer value.
-    (min(max(value, 0), most) + 8_388_608).bitPattern & 0x7F_FFFF
+    (min(max(value, 0), maximum) + 8_388_608).bitPattern & 0x7F_FFFF
   }
 }

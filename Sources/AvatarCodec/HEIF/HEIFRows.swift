@@ -109,9 +109,9 @@ struct HEIFRows {
     let alphaRow = y * picture.alphaHeight / picture.height
     canvas.free(above: alphaRow)
     try canvas.add(0, row: alphaRow, columns: 0..<samples.count, to: &samples)
-    let most = Float(1 << canvas.sample.bits(of: 0) - 1)
+    let maximum = Float(1 << canvas.sample.bits(of: 0) - 1)
     for x in row.indices {
-      let alpha = Float(samples[(frame.x + x) * samples.count / picture.width]) / most
+      let alpha = Float(samples[(frame.x + x) * samples.count / picture.width]) / maximum
       if picture.isPremultiplied, alpha > 0 { row[x] /= alpha }
       row[x].w = alpha
     }

@@ -73,7 +73,7 @@ struct JPEGDCPlane {
   static func sample(_ coefficient: Int16, step: Int) -> Int16 {
     // libjpeg reduces averages modulo 1024 before clamping them.
     let average = (Int(coefficient) &* step &+ 4096) & 8191 &- 4096
-    let (sample, most) = (average &+ 128 &<< fractionBits, 255 &<< fractionBits)
-    return Int16(truncatingIfNeeded: sample < 0 ? 0 : sample > most ? most : sample)
+    let (sample, maximum) = (average &+ 128 &<< fractionBits, 255 &<< fractionBits)
+    return Int16(truncatingIfNeeded: sample < 0 ? 0 : sample > maximum ? maximum : sample)
   }
 }

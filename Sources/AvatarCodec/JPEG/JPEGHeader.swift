@@ -186,8 +186,8 @@ extension JPEGHeader {
   /// Returns the number of columns and rows of 8×8 blocks in a component, rounded up to whole MCUs if `roundedUp`, as
   /// in libjpeg's memory allocation.
   func blocks(of component: Component, roundedUp: Bool) -> (columns: Int, rows: Int) {
-    func count(_ size: Int, _ factor: Int, _ most: Int) -> Int {
-      let blocks = (size * factor + 8 * most - 1) / (8 * most)
+    func count(_ size: Int, _ factor: Int, _ maximum: Int) -> Int {
+      let blocks = (size * factor + 8 * maximum - 1) / (8 * maximum)
       return roundedUp ? (blocks + factor - 1) / factor * factor : blocks
     }
     return (

@@ -42,7 +42,7 @@ struct PNGImageData {
     else { return nil }
     self.bytes = bytes
     if header.colorType == 3 {
-      guard readPalette(source, chunks, most: 1 << header.depth) else { return nil }
+      guard readPalette(source, chunks, maximum: 1 << header.depth) else { return nil }
     } else if chunks.contains(where: { $0.type == Self.paletteType || $0.type == Self.transparencyType }) {
       return nil
     }
@@ -86,14 +86,14 @@ struct PNGImageData {
     }
   }
 
-  /// Reads the palette; returns false if there is none or it has more than `most` colours.
-  private mutating func readPalette(_ source: ByteSource, _ chunks: [PNGChunk], most: Int) -> Bool {
+  /// Reads the palette; returns false if there is none or it has more than `maximum` colours.
+  private mutating func readPalette(_ source: ByteSource, _ chunks: [PNGChunk], maximum: Int) -> Bool {
     guard let colors = chunks.first, colors.type == Self.paletteType, colors.length % 3 == 0 else { return false }
     let bytes = source.bytes(at: colors.start, length: colors.length)
-    guard (3...3 * most).contains(bytes.count), bytes.count == colors.length else { return false }
+    guard (3...3 * maximum).contains(bytes.count), bytes.count == colors.length else { return false }
     var alphas: [UInt8] = []
     if let chunk = chunks.dropFirst().first, chunk.type == Self.transparencyType {
-      alphas = source.bytes(at: chunk.start, length: min(chunk.length, most))
+      alphas = source.bytes(at: chunk.start, length: min(chunk.length, maximum))
       guard alphas.count == chunk.length, (1...bytes.count / 3).contains(alphas.count) else { return false }
       palette.isTransparent = true
     }

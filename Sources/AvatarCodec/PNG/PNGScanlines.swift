@@ -72,8 +72,8 @@ package struct PNGScanlines: ScanlineSource {
 
   /// Returns the shades of gray, from black to white, for samples with this number of bits; one may be transparent.
   private static func grays(bits: Int, transparent: UInt8?) -> [UInt32] {
-    let most = UInt32(1) << UInt32(bits) - 1
-    return (0...most).map { ($0 == transparent.map(UInt32.init) ? 0 : 0xFF00_0000) | $0 * 255 / most * 0x01_0101 }
+    let maximum = UInt32(1) << UInt32(bits) - 1
+    return (0...maximum).map { ($0 == transparent.map(UInt32.init) ? 0 : 0xFF00_0000) | $0 * 255 / maximum * 0x01_0101 }
   }
 
   /// Whether the data was inflated in one go, and has therefore been checked completely.

@@ -72,7 +72,7 @@ extension Arguments {
       if error == .interrupted, let signal = settings.interruption.signal { return .interrupted(signal: signal) }
       throw failure(error)
     }
-    if let most = self[Option.maxFallbacks] { reporter.check(most) }
+    if let maximum = self[Option.maxFallbacks] { reporter.check(maximum) }
     return reporter.hasFailed || reporter.isStale ? .notAsExpected : .done
   }
 

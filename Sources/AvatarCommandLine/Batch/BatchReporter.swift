@@ -204,12 +204,12 @@ struct BatchReporter {
   }
 
   /// Reports an error if the avatars of more rows than allowed show less than requested.
-  mutating func check(_ most: MaxFallbacks) {
+  mutating func check(_ maximum: MaxFallbacks) {
     let account = run.account
-    if most.allows(account.incomplete, of: account.requested) { return }
+    if maximum.allows(account.incomplete, of: account.requested) { return }
     let (rows, all) = (account.incomplete.grouped, account.requested.grouped)
     let others = account.ignored > 0 ? " or have ignored values" : ""
-    fail("\(rows) of \(all) rows show less than requested\(others): more than --max-fallbacks \(most) allows")
+    fail("\(rows) of \(all) rows show less than requested\(others): more than --max-fallbacks \(maximum) allows")
   }
 
   /// Reports an error for each kind of row that the run rejects although other rows may have been written.

@@ -24,7 +24,7 @@ enum MaxFallbacks: Hashable, CustomStringConvertible {
   /// The text of the value, which `init(_:)` parses.
   var description: String {
     switch self {
-    case .rows(let most): "\(most)"
+    case .rows(let maximum): "\(maximum)"
     case .percent(let percent): percent == percent.rounded() ? "\(Int(percent))%" : "\(percent)%"
     }
   }
@@ -34,7 +34,7 @@ enum MaxFallbacks: Hashable, CustomStringConvertible {
   /// A percentage is not rounded to whole rows beforehand: 50% of 3 rows allows 1.
   func allows(_ fallbacks: Int, of rows: Int) -> Bool {
     switch self {
-    case .rows(let most): fallbacks <= most
+    case .rows(let maximum): fallbacks <= maximum
     case .percent(let percent): Double(fallbacks) * 100 <= percent * Double(rows)
     }
   }

@@ -6,7 +6,7 @@ import AvatarJSON
 /// The first ones are printed, and the others are counted.
 struct RowMessages {
   /// The maximum number of rows whose messages are printed.
-  static let most = 20
+  static let maxRows = 20
 
   private var rows = 0
   private var last: Int?
@@ -17,9 +17,9 @@ struct RowMessages {
   mutating func isNew(_ row: Int?) -> Bool {
     if row == nil || row != last { rows += 1 }
     last = row
-    return rows <= Self.most
+    return rows <= Self.maxRows
   }
 
   /// The line for the omitted rows, for example `and 999,980 more; see --report`, or nil if there are none.
-  var rest: String? { rows > Self.most ? "and \((rows - Self.most).grouped) more; see --report" : nil }
+  var rest: String? { rows > Self.maxRows ? "and \((rows - Self.maxRows).grouped) more; see --report" : nil }
 }

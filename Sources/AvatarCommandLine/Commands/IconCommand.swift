@@ -241,7 +241,7 @@ extension IconRun {
       OutputFiles.announce(path)
     }
     guard export == .ios, let catalog = AssetCatalog(directory: directory) else { return }
-    try catalog.complete(isChecked: false)
+    _ = try catalog.complete(isChecked: false)
   }
 
   private var directory: String { FilePath.ofDirectory(arguments.destination ?? ".") }

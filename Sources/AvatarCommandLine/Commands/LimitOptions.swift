@@ -91,8 +91,8 @@ extension Option {
     Key(
       "limit", .list, in: .limits, of: commands, .limit(Limit.all(of: commands)),
       """
-      A limit, for example \(Limit.all(of: commands)[0].name)=100M. May be repeated; none turns \
-      off all limits. \(Limit.help(for: Limit.all(of: commands)))
+      A limit, for example \(Limit.all(of: commands)[0].name)=100M. May be repeated; none turns off the limits on \
+      photos, images and lists. \(Limit.help(for: Limit.all(of: commands)))
       """
     ).from(.commandLineRaisesLimits)
   }
@@ -104,8 +104,9 @@ extension OptionValue<[String: Int]> {
     let names = limits.map(\.name)
     return OptionValue(name: "name=n", completion: .list(names.map { $0 + "=" } + ["none"]), allowsHyphen: false) {
       text throws(InputError) in
+      // Without a limit of requests and of waiting, a server could be overloaded, and could delay a run for days.
       if text.lowercased() == "none" {
-        return Dictionary(uniqueKeysWithValues: limits.map { ($0.name, $0.range?.upperBound ?? .max) })
+        return Dictionary(uniqueKeysWithValues: limits.filter { $0.range == nil }.map { ($0.name, .max) })
       }
       let (name, value) = try named(text, "limit", names, or: "none")
       guard let limit = limits.first(where: { $0.name == name }) else { return [:] }

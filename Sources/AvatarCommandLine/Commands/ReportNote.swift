@@ -1,5 +1,5 @@
-package import AvatarJSON
-package import AvatarRender
+import AvatarJSON
+import AvatarRender
 
 /// A line about a result, printed to standard error.
 enum ReportNote: Hashable {

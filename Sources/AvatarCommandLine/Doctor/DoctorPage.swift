@@ -41,7 +41,7 @@ struct DoctorPage {
       + Self.padded(component.version ?? "", 12) + "for " + component.purpose
     guard let problem = component.problem else { return [first] }
     return [first] + Self.paragraph(problem, 11)
-      + (component.installation.map { Self.paragraph("install it: \($0)", 11) } ?? [])
+      + (component.installation.map { Self.paragraph("install it: \(Component.systemOfPackages)\($0)", 11) } ?? [])
   }
 
   private static func paragraph(_ text: String, _ indentation: Int = 2) -> [String] {
@@ -73,7 +73,7 @@ struct DoctorPage {
       lines += Self.paragraph(
         source + (store.count.map { ": \($0.grouped) \($0 == 1 ? "certificate" : "certificates")" } ?? ""))
     }
-    return lines + (store.installation.map { Self.paragraph("install them: \($0)") } ?? [])
+    return lines + (store.installation.map { Self.paragraph("install them: \(Component.systemOfPackages)\($0)") } ?? [])
   }
 
   private var machine: [String] {

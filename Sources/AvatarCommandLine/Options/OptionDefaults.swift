@@ -151,20 +151,20 @@ extension OptionDefaults {
   private func checkLimit(_ row: OptionRow, _ member: String, _ text: String) throws(InputError) {
     // An object on the command line may raise limits, just as options may.
     if path == nil { return }
-    var (most, number) = (Double.infinity, text)
+    var (maximum, number) = (Double.infinity, text)
     switch row.source {
     case .data, .commandLine, .commandLineTurnsOn: return
-    case .commandLineRaises(let limit): most = limit
+    case .commandLineRaises(let limit): maximum = limit
     case .commandLineRaisesLimits:
       if text.lowercased() == "none" { throw error("\(member) \(text): only the command line can turn off limits") }
       let parts = text.split(separator: "=", maxSplits: 1)
       guard let limit = Limit.all.first(where: { $0.name == parts.first?.lowercased() }) else { return }
-      (most, number) = (Double(limit.standard), String(parts.last ?? ""))
+      (maximum, number) = (Double(limit.standard), String(parts.last ?? ""))
     }
     guard let number = (try? OptionValue<Int>.count.parse(number)).map(Double.init) ?? plainNumber(number),
-      number > most
+      number > maximum
     else { return }
-    throw error("\(member) \(text): must be at most \(Int(most).grouped): only the command line can raise the limit")
+    throw error("\(member) \(text): must be at most \(Int(maximum).grouped): only the command line can raise the limit")
   }
 
   /// Returns a value as command-line values, with member names for an object, or nil if this is impossible.

@@ -77,8 +77,8 @@ extension InputError {
   ///
   /// The error's subject will be the name of the option.
   init(value: String, reason: String) {
-    let (shown, most) = (WebURL.masked(value), 300)
-    let short = String(shown.unicodeScalars.prefix(most))
+    let (shown, maximum) = (WebURL.masked(value), 300)
+    let short = String(shown.unicodeScalars.prefix(maximum))
     self.init("", shown.isEmpty ? nil : .value(short == shown ? short : short + "…"), reason: reason)
   }
 }

@@ -38,12 +38,12 @@ package struct GoldenRun: Sendable {
     _ checks: [GoldenCheck], jobs: Int, each: (CaseResult) -> Void
   ) throws(InputError) {
     if mode != .never { File.removeAbandoned(beside: checks.flatMap { [$0.directory, $0.golden] }) }
-    let most = Self.pixelsOfJob * max(jobs, 1)
+    let maximum = Self.pixelsOfJob * max(jobs, 1)
     var chunk: [GoldenCheck] = []
     var pixels = 0
     for check in checks {
       let more = check.pixels()
-      if !chunk.isEmpty && (pixels + more > most || chunk.count == Self.maxChecks) {
+      if !chunk.isEmpty && (pixels + more > maximum || chunk.count == Self.maxChecks) {
         try finish(chunk, jobs: jobs, each: each)
         (chunk, pixels) = ([], 0)
       }

@@ -13,7 +13,7 @@ struct RedirectChain {
   private let now: Int
 
   /// The maximum number of redirects.
-  static let most = 5
+  static let maxRedirects = 5
 
   /// Creates an empty chain.
   /// - Parameter now: The current time, in seconds since 1970.
@@ -42,7 +42,7 @@ struct RedirectChain {
       throw .refused(url.origin, "redirects from https to \(next.origin.text): only https may follow https")
     }
     if seen.contains(next) { throw .refused(url.origin, "redirects in a loop") }
-    if count > Self.most { throw .refused(url.origin, "redirects more than \(Self.most) times") }
+    if count > Self.maxRedirects { throw .refused(url.origin, "redirects more than \(Self.maxRedirects) times") }
     // A temporary redirect without an explicit lifetime must be revalidated each time (RFC 9110, section 15.4).
     let isForEver = [301, 308].contains(response.status)
     if let stated = response.headers.statedLifetime(now: now) ?? (isForEver ? nil : 0) {

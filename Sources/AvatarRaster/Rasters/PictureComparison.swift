@@ -6,8 +6,8 @@ package enum PixelAllowance: Hashable, Sendable {
 
   func allows(_ differing: Int, of compared: Int) -> Bool {
     switch self {
-    case .count(let most): differing <= most
-    case .share(let most): Double(differing) <= most * Double(compared)
+    case .count(let maximum): differing <= maximum
+    case .share(let maximum): Double(differing) <= maximum * Double(compared)
     }
   }
 }
@@ -85,9 +85,9 @@ private struct PictureComparison {
     let distance = a.distance(to: b)
     var isFar = Double(distance.largest) > tolerance.levels * 257
     var perceived = 0.0
-    if let most = tolerance.perceptual {
+    if let maximum = tolerance.perceptual {
       perceived = a.perceivedDistance(to: b)
-      isFar = perceived > most
+      isFar = perceived > maximum
     }
     if isFar && tolerance.ignoresAntialiasing && isSmoothed(x, y) { return note(.smoothed, x, y) }
     sum += UInt64(distance.sum)

@@ -18,10 +18,10 @@ package struct PixelBox: Hashable, Sendable, BitwiseCopyable {
 
   /// Returns the columns and rows of a canvas that the box covers, which may be empty, without overflow.
   func clipped(width canvasWidth: Int, height canvasHeight: Int) -> (columns: Range<Int>, rows: Range<Int>) {
-    func clip(_ start: Int, _ length: Int, _ most: Int) -> Range<Int> {
+    func clip(_ start: Int, _ length: Int, _ maximum: Int) -> Range<Int> {
       let (end, isOver) = start.addingReportingOverflow(max(length, 0))
-      let low = min(max(start, 0), most)
-      return low..<max(low, min(isOver ? most : end, most))
+      let low = min(max(start, 0), maximum)
+      return low..<max(low, min(isOver ? maximum : end, maximum))
     }
     return (clip(x, width, canvasWidth), clip(y, height, canvasHeight))
   }

@@ -253,7 +253,7 @@ struct SVGIconReader {
       try checkPoints(of: outline, element, map)
       try element.source.require(band.isDrawable, "is too far outside the viewBox")
       let path = band.stroked(
-        width: style.strokeWidth * scale, style: style.strokeStyle, most: budget.remainingSegments)
+        width: style.strokeWidth * scale, style: style.strokeStyle, maxElements: budget.remainingSegments)
       // The stroke of points may be empty.
       try budget.draw(segments: max(outline.elements.count - path.elements.count, 0), of: element.source)
       try add(

@@ -29,8 +29,8 @@ extension XMLElement {
 
   /// Returns an error about an attribute value.
   func fault(_ name: String, _ value: String, _ requirement: String) -> InputError {
-    let most = 40
-    let shown = value.count > most ? value.prefix(most) + "…" : value[...]
+    let maximum = 40
+    let shown = value.count > maximum ? value.prefix(maximum) + "…" : value[...]
     return fault("\(name) \"\(shown)\": must be \(requirement)")
   }
 

@@ -11,9 +11,10 @@ extension String {
     return isURL ? WebURL.shown(self).withoutLocalPart : withoutLocalPart.shortened(to: 300)
   }
 
-  /// Returns the text with an ellipsis in place of everything after its first `most` characters.
-  package func shortened(to most: Int) -> String {
-    guard utf8.count > most, let end = index(startIndex, offsetBy: most, limitedBy: endIndex), end < endIndex else {
+  /// Returns the text with an ellipsis in place of everything after its first `maximum` characters.
+  package func shortened(to maximum: Int) -> String {
+    guard utf8.count > maximum, let end = index(startIndex, offsetBy: maximum, limitedBy: endIndex), end < endIndex
+    else {
       return self
     }
     return self[..<end] + "…"

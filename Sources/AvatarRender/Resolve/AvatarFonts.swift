@@ -94,11 +94,11 @@ public struct AvatarFonts: Sendable {
       warnings.append(AvatarWarning(source: source, reason: "\(reason): used “\(outline.clusters.joined())”"))
     }
     if let weight = style.weight, let unmet = try? book.unmetWeight(of: outline.clusters, style: style) {
-      let (least, most) = (unmet.weights.lowerBound, unmet.weights.upperBound)
+      let (least, maximum) = (unmet.weights.lowerBound, unmet.weights.upperBound)
       warnings.append(
         AvatarWarning(
           source: "the font weight \(weight)",
-          reason: "the font for “\(unmet.cluster)” has \(least == most ? "only \(least)" : "\(least)…\(most)")"))
+          reason: "the font for “\(unmet.cluster)” has \(least == maximum ? "only \(least)" : "\(least)…\(maximum)")"))
     }
     return warnings
   }

@@ -248,8 +248,8 @@ package struct AvatarResolution: Sendable {
   /// The approximate number of bytes held while the pending requests are resolved and drawn one after another.
   private var decodingBytes: Int {
     let photo = candidates.lazy.compactMap { try? $0.photo?.get() }.first
-    let most = pending.lazy.map { specs[$0].pixels }.max() ?? 0
-    return AvatarLimits.drawingBytes(pixels: most * most, hasPhoto: photo != nil) + (photo?.decodingBytes ?? 0)
+    let maximum = pending.lazy.map { specs[$0].pixels }.max() ?? 0
+    return AvatarLimits.drawingBytes(pixels: maximum * maximum, hasPhoto: photo != nil) + (photo?.decodingBytes ?? 0)
   }
 
   /// Resolves a request by following the fallback chain: the photo, a photo from a directory, initials, and then the

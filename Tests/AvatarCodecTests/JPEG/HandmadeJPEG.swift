@@ -68,9 +68,9 @@ struct HandmadeJPEG {
   }
 
   private func plane(_ component: Component, _ random: inout SplitMix) -> Plane {
-    func count(_ size: Int, _ factor: Int, _ most: Int) -> (used: Int, all: Int) {
-      let used = (size * factor + 8 * most - 1) / (8 * most)
-      return (used, (size + 8 * most - 1) / (8 * most) * factor)
+    func count(_ size: Int, _ factor: Int, _ maximum: Int) -> (used: Int, all: Int) {
+      let used = (size * factor + 8 * maximum - 1) / (8 * maximum)
+      return (used, (size + 8 * maximum - 1) / (8 * maximum) * factor)
     }
     let (columns, rows) = (count(width, component.horizontal, widest), count(height, component.vertical, highest))
     var plane = Plane(columns: columns.all, rows: rows.all, usedColumns: columns.used, usedRows: rows.used)

@@ -26,7 +26,7 @@ private struct Difference {
     self.interior = interior
   }
 
-  var most: Int { differences.max() ?? 0 }
+  var maximum: Int { differences.max() ?? 0 }
   var mean: Double { Double(differences.reduce(0, +)) / Double(differences.count) }
   /// The largest difference among pixels that have the same colour as their eight neighbours.
   var maxInside: Int { interior.max() ?? 0 }
@@ -58,7 +58,7 @@ private struct Difference {
     let resolver = AppearanceResolver(spec: AvatarSpec(name: "A", look: look), theme: Theme())
     let gradient = try #require(resolver.appearance(of: .pattern(seed: "a")).gradient)
     let drawing = Drawing(width: 96, height: 96, layers: [.gradient(gradient)])
-    #expect(try Difference(SVGViewer.librsvg(SVGEncoder.encode(drawing)), Raster(drawing)).most <= 1)
+    #expect(try Difference(SVGViewer.librsvg(SVGEncoder.encode(drawing)), Raster(drawing)).maximum <= 1)
   }
 
   /// The browser approximates circles with parabolas that deviate by up to a quarter of a pixel.

@@ -232,12 +232,12 @@ var batchRunEffects: [OptionEffect] {
     try trial.write("list.csv", "id,src\na,none.png\nb,\n")
     #expect(try trial.run("list.csv", "-o", "out", "--max-fallbacks", "1").status == 0)
     #expect(try trial.run("list.csv", "-o", "out", "--max-fallbacks", "50%").status == 0)
-    for most in ["0", "49%"] {
-      let run = try trial.run("list.csv", "-o", "out", "--max-fallbacks", most)
+    for maximum in ["0", "49%"] {
+      let run = try trial.run("list.csv", "-o", "out", "--max-fallbacks", maximum)
       #expect(run.status == 1)
       #expect(
         run.errors.hasSuffix(
-          "error: list.csv: 1 of 2 rows show less than requested: more than --max-fallbacks \(most) allows\n"))
+          "error: list.csv: 1 of 2 rows show less than requested: more than --max-fallbacks \(maximum) allows\n"))
     }
   }
   effects += batch("--limit") { trial in

@@ -43,7 +43,7 @@ enum HTTPHeaderProperties {
     while let next = try? way.next(from: url, answer, .refused(start.origin, "has no location")) {
       count += 1
       try expectEqual(next.origin.scheme, .https, "only https follows https")
-      try expect(next != url && count <= RedirectChain.most, "redirects end")
+      try expect(next != url && count <= RedirectChain.maxRedirects, "redirects end")
       url = next
     }
   }
