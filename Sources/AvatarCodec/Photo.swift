@@ -59,7 +59,7 @@ package struct Photo: Sendable {
     var (encoding, problem) = (color.encoding, color.problem)
     var transform: ColorTransform?
     simplifying: while true {
-      do throws(ColorProblem) {
+      do {
         transform = try transforms.transform(from: encoding, layout: layout, isDeep: decoder.isDeep)
         break
       } catch {

@@ -35,7 +35,7 @@ package func runAvatarCommand(_ words: [String]) -> Int32 {
   }
   let (command, rest) = Command.named(by: words)
   var isJSON = rest.prefix { $0 != "--" }.contains("--json")
-  do throws(InputError) {
+  do {
     let result = try run(command, rest, isJSON: &isJSON)
     if case .interrupted = result { InputError.interrupted.report(asJSON: isJSON, status: result.status) }
     return result.status
@@ -48,7 +48,7 @@ package func runAvatarCommand(_ words: [String]) -> Int32 {
 /// Runs a command with the words after its name, and stores whether its results are printed as JSON.
 private func run(_ command: Command, _ words: [String], isJSON: inout Bool) throws(InputError) -> CommandResult {
   let arguments: Arguments
-  do throws(InputError) {
+  do {
     arguments = try Arguments(words, of: command)
   } catch {
     // A help request takes precedence over mistakes.
@@ -73,7 +73,7 @@ private func run(_ command: Command, _ words: [String], isJSON: inout Bool) thro
     StandardStreams.explain(mistake.explanation(of: missing).joined(separator: "\n"))
     return .reported(status: error.kind.status)
   }
-  do throws(InputError) {
+  do {
     return try command.run(arguments)
   } catch {
     throw arguments.attributed(error)

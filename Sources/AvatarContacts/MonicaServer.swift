@@ -80,7 +80,7 @@ package struct MonicaServer: ContactServer, Hashable {
     if http.settings.isOffline { throw http.settings.notCached }
     let parts = target.split(separator: "?", maxSplits: 1)
     let place = url.appending(path: "api/\(parts[0])", query: parts.count > 1 ? String(parts[1]) : nil)
-    do throws(FetchError) {
+    do {
       return try http.client.get(
         HTTPClient.Query(url: place, accept: "application/json", limit: limit, standardPause: Self.standardPause),
         deadline

@@ -71,7 +71,7 @@ package final class ByteSource: @unchecked Sendable {
   ) throws(FileError) {
     let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     let descriptor = try retried { unsafe openat(directory.descriptor, name, flags) }
-    do throws(FileError) {
+    do {
       try users?.check(descriptor)
     } catch {
       close(descriptor)

@@ -23,7 +23,7 @@ package final class Directory: Sendable {
   ///
   /// - Throws: `WriteError.create` if a directory cannot be created or opened.
   package convenience init(creating path: String) throws(WriteError) {
-    do throws(FileError) {
+    do {
       try Self.create(path)
       try self.init(path)
     } catch {
@@ -74,7 +74,7 @@ package final class Directory: Sendable {
   func contains(_ path: String) -> Bool {
     var place = FilePath.real(path)
     while true {
-      do throws(FileError) {
+      do {
         return try Directory(place.isEmpty ? "/" : place).isInside(self)
       } catch {
         if error.isOfMachine || place.isEmpty { return error.isOfMachine }
@@ -184,12 +184,12 @@ extension Directory {
   ///
   /// - Throws: `FileError` if the directory cannot be created or opened.
   func subdirectory(creating name: String) throws(FileError) -> Directory {
-    do throws(FileError) {
+    do {
       return try Directory(name, in: self)
     } catch {
       if error != .missing { throw error }
     }
-    do throws(FileError) {
+    do {
       try makeDirectory(name)
     } catch {
       // Another thread or process may have created it first.
@@ -308,6 +308,6 @@ extension Directory {
   ///
   /// If the path does not exist, its deepest existing directory is checked.
   package static func contains(_ directory: String, _ path: String) -> Bool {
-    do throws(FileError) { return try Directory(directory).contains(path) } catch { return error.isOfMachine }
+    do { return try Directory(directory).contains(path) } catch { return error.isOfMachine }
   }
 }

@@ -74,7 +74,7 @@ package final class File {
     }
     let parent = FilePath.directory(of: path)
     let directory: Directory
-    do throws(FileError) {
+    do {
       if createsDirectories { try Directory.create(String(Substring(parent.utf8.dropLast()))) }
       directory = try Directory(parent)
     } catch {
@@ -178,7 +178,7 @@ package final class File {
       throw .write(error)
     }
     guard let place else { preconditionFailure("a file can be finished only once") }
-    do throws(FileError) {
+    do {
       _ = try retried {
         unsafe renameat(
           place.temporaryDirectory.descriptor, place.temporaryName, place.directory.descriptor, place.name)
@@ -314,7 +314,7 @@ extension File {
   /// Opens the destination if it is an open descriptor of the process, a device or a pipe; nil for any other path.
   private static func stream(_ path: String) throws(WriteError) -> Int32? {
     let descriptor: Int32
-    do throws(FileError) {
+    do {
       if let inherited = inheritedDescriptor(path) {
         // The descriptor is duplicated because reopening a file to which data is being appended would start at its
         // beginning.
@@ -357,7 +357,7 @@ extension File {
   /// Opens a device, or a pipe from which a process is reading.
   private static func opened(_ path: String) throws(FileError) -> Int32 {
     let descriptor: Int32
-    do throws(FileError) {
+    do {
       // Without O_NONBLOCK, opening a pipe would wait for a reader.
       let flags = O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
       descriptor = try retried { unsafe open(path, flags) }

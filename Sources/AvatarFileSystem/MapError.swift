@@ -7,5 +7,5 @@
 package func mapError<Value, Failure: Error, NewFailure: Error>(
   of value: @autoclosure () throws(Failure) -> Value, to transform: (Failure) -> NewFailure
 ) throws(NewFailure) -> Value {
-  do throws(Failure) { return try value() } catch { throw transform(error) }
+  do { return try value() } catch { throw transform(error) }
 }

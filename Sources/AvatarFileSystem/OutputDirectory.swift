@@ -96,7 +96,7 @@ extension OutputDirectory {
     for _ in 0..<maxAttempts {
       let name = prefix + String(UInt64.random(in: .min ... .max), radix: 16)
       let directory: Directory
-      do throws(FileError) {
+      do {
         try parent.makeDirectory(name)
         directory = try Directory(name, in: parent)
       } catch .missing {
@@ -193,7 +193,7 @@ extension OutputDirectory {
       group: status.permissions & 0o020 != 0 ? status.group : nil,
       writers: status.permissions & 0o002 != 0 ? .everyone : .group)
     var found: [String: FileStatus] = [:]
-    do throws(FileError) {
+    do {
       var own = ownName
       try parent.check(own, users)
       for name in place.names {
@@ -201,7 +201,7 @@ extension OutputDirectory {
         try parent.check(own, users)
       }
       for name in names {
-        do throws(FileError) { found[name] = try parent.check("\(own)/\(name)", users) } catch .missing {}
+        do { found[name] = try parent.check("\(own)/\(name)", users) } catch .missing {}
       }
     } catch .missing {}
     return found
@@ -212,7 +212,7 @@ extension OutputDirectory {
     let place = ownPlace(of: root.path)
     var parent = root
     if !place.names.isEmpty { parent = try Directory(creating: place.directory) }
-    do throws(FileError) {
+    do {
       var own = try parent.subdirectory(creating: ownName)
       for name in place.names { own = try own.subdirectory(creating: name) }
       return own

@@ -26,7 +26,7 @@ func systemMessage(_ number: Int32) -> String {
 ///
 /// - Throws: `FileError` for any other error.
 func synchronize(_ call: () -> Int32) throws(FileError) {
-  do throws(FileError) {
+  do {
     _ = try retried(call)
   } catch {
     if !error.isUnsupportedSynchronization { throw error }

@@ -162,7 +162,7 @@ private struct OtherManifests {
       guard isReport || Self.mayBeManifest(bytes) else { continue }
       isOthers = true
       if isReport { continue }
-      do throws(InputError) {
+      do {
         manifests.append(try GoldenManifest(path: path))
       } catch {
         unusable = unusable ?? path

@@ -85,7 +85,7 @@ package final class CachingHTTPClient: Sendable {
     if let known = try cached.usablePhoto() { return known.bytes }
     var query = query
     if !settings.refreshes, cached.photo != nil { query.validators = cached.entry?.validators ?? [] }
-    do throws(FetchError) {
+    do {
       let response = try client.get(query, deadline)
       let known = response.status == 304 ? cached.photo?.bytes : nil
       let bytes = try derive(response, known)

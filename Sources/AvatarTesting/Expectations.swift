@@ -40,7 +40,7 @@ public func expectAvatar(
   return GoldenExpectation(name: name, tolerance: tolerance, directory: directory, recording: recording, place: place)
     .holds {
       () throws(InputError) in
-      do throws(AvatarError) {
+      do {
         let avatar = try renderer.avatar(offline: spec)
         return CasePicture(avatar.picture, [avatar.report])
       } catch {

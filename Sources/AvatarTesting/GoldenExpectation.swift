@@ -25,7 +25,7 @@ struct GoldenExpectation {
   func holds(_ picture: @escaping @Sendable () throws(InputError) -> CasePicture) -> Bool {
     if let fault = GoldenCase.fault(ofName: name) { return failed("the golden's name \"\(name)\": \(fault)") }
     let mode: RecordMode
-    do throws(InputError) {
+    do {
       mode = if let recording { recording.mode } else { try GoldenRecording.ofEnvironment().mode }
     } catch {
       return failed(error.description)
@@ -33,7 +33,7 @@ struct GoldenExpectation {
     let directory = FilePath.ofDirectory(directory ?? place.directory + "/Goldens")
     let check = GoldenCheck(name: name, directory: directory, tolerance: tolerance.comparison, picture: picture)
     var holds = false
-    do throws(InputError) {
+    do {
       try GoldenRun(mode: mode, drawsPictures: true).run([check], jobs: 1) { holds = conclude($0) }
     } catch {
       return failed("golden \(name): \(error)")

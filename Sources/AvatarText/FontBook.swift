@@ -96,7 +96,7 @@ package final class FontBook: Sendable {
     for clusters: [String], style: TextStyle = TextStyle()
   ) throws(ComponentError) -> String {
     guard !clusters.isEmpty else { return "" }
-    do throws(FontError) {
+    do {
       return try locked { fonts throws(FontError) in try fonts.installedFonts(for: clusters, style) }
     } catch {
       guard case .component(let error) = error else { return "" }

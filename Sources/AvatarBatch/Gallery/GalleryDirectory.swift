@@ -52,7 +52,7 @@ package final class GalleryDirectory: RunReport {
     self.isForced = isForced
     self.outputs = RowFiles.url(of: outputs, from: path)
     let head = Page.gallery.head + Page.data("{\"title\":\(JSONWriter.text(title)),\"entries\":[\n")
-    do throws(WriteError) {
+    do {
       tree = try Directory(creating: path)
       // The page is written before any sheet so that, after an interruption, the next run recognises the sheets.
       if !isGallery { try tree.write(head + Self.tail("not finished", unshown: 0), to: Self.page) }

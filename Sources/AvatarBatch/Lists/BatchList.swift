@@ -62,7 +62,7 @@ package struct BatchList: Sendable {
   func stream(_ interruption: Interruption = .none) throws(InputError) -> ByteStream {
     if let contents { return ByteStream(contents, pieceLength: 1 << 17) }
     guard let path else { return ByteStream(standardInput: interruption) }
-    do throws(FileError) {
+    do {
       return try ByteStream(path: path, limit: fileLimit)
     } catch .notAFile {
       throw InputError(reason: "is not a file: use - for a stream", kind: .missing)

@@ -32,7 +32,7 @@ extension BatchList {
       parser.add(listDefaults: try rows.defaultFields())
       return rows
     case .csv:
-      do throws(InputError) {
+      do {
         rules.needsIdentity = !parser.hasIdentityByDefault
         return try TableRows(text, delimiter: delimiter, limit: rowLimit, rules)
       } catch {

@@ -168,7 +168,7 @@ extension ListPlan {
     while true {
       number += 1
       let numbered: PlannedRow
-      do throws(RowFault) {
+      do {
         numbered = try parser.numbered(row, number)
       } catch {
         rowsWithUnknownOutputs += 1

@@ -86,7 +86,7 @@ package final class ListPlan {
   package func checkTemplate() throws(InputError) {
     if parser.template.columns.isEmpty { return }
     var missing: Set<String> = []
-    do throws(InputError) {
+    do {
       var (rows, parser) = try openList()
       missing = try rows.missingColumns(parser, isStream: !list.isFile)
       if !list.isFile { stream = .success((rows, parser)) }
@@ -147,7 +147,7 @@ package final class ListPlan {
   }
 
   private func open() throws(InputError) {
-    do throws(InputError) {
+    do {
       let (opened, parser) = try openList()
       notes = ListNotes(
         noun: opened is TableRows ? "column" : "key", unused: opened.unused,
@@ -205,7 +205,7 @@ package final class ListPlan {
 
   private func nextClaimed() throws(InputError) -> RowPlan? {
     let row: (plan: RowPlan, notes: RowNotes)?
-    do throws(InputError) {
+    do {
       row = try reader?.next()
     } catch {
       try checkInterruption()

@@ -55,7 +55,7 @@ struct ListReader {
 
   private mutating func read() -> [ReadRow] {
     var (rows, bytes) = ([ReadRow](), 0)
-    do throws(InputError) {
+    do {
       while rows.count < Self.rowsTogether, bytes < Self.bytesTogether {
         if isStream, !rows.isEmpty, !list.isReady(milliseconds: 0) { break }
         guard let row = try list.next() else { break }

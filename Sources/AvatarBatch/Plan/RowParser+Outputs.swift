@@ -174,7 +174,7 @@ extension RowParser {
     (parser.isStrict, fields["strict"]) = (false, nil)
     // A row may have several faults.
     for _ in 0..<given.items.count {
-      do throws(InputError) {
+      do {
         return try parser.plan(row, cells, fields: &fields, others: others, &notes)
       } catch {
         let isName = isOfPhotos ? error.subject == "src" : Self.naming.contains(error.subject)

@@ -115,7 +115,7 @@ package struct RowParser: Sendable {
   /// Returns the plan of a row, and the row's properties that concern the whole list.
   func plan(_ row: ReadRow) -> (RowPlan, RowNotes) {
     var (id, fields, others, notes) = (String?.none, RowValues(), [String: String](), RowNotes(columns: row.columns))
-    do throws(RowFault) {
+    do {
       let cells = try row.cells.get()
       if !row.columns.selects(cells) {
         notes.omission = .condition
@@ -186,7 +186,7 @@ package struct RowParser: Sendable {
     _ given: inout RowValues, _ columns: ListColumns, _ photos: [PhotoSource], _ rejected: inout [RejectedCell]
   ) throws(InputError) -> Values {
     while true {
-      do throws(InputError) {
+      do {
         let values = try values(given, columns, photos)
         let refused = values.spec.photo.directories.subtracting(permitted)
         if refused.isEmpty { return values }
@@ -288,7 +288,7 @@ package struct RowParser: Sendable {
 
   /// Returns whether a value is invalid by itself rather than only in combination with other values of its row.
   private func isInvalid(_ name: String, _ value: JSONValue) -> Bool {
-    do throws(InputError) {
+    do {
       switch name {
       // These fields do not conflict with others.
       case "size", "scale", "icon", "badgeIcon": return true
@@ -379,7 +379,7 @@ package struct RowParser: Sendable {
   /// - Throws: `RowFault` if the resulting output names are invalid.
   func numbered(_ row: PlannedRow, _ number: Int) throws(RowFault) -> PlannedRow {
     let id = RowID(text: "\(row.id.text)-\(number)", given: row.id.given, isGenerated: true)
-    do throws(InputError) {
+    do {
       return PlannedRow(row, id: id, outputs: try outputs(id.text, row.naming, of: row.spec.who, row.themes))
     } catch {
       throw RowFault(line: row.line, field: error.subject.isEmpty ? nil : error.subject, error.detail)

@@ -241,7 +241,7 @@ final class BuildRecord {
     pending = []
     // The lock is taken immediately, because two processes that were both reading could not both proceed to write.
     try database.run("BEGIN IMMEDIATE")
-    do throws(DatabaseError) {
+    do {
       for (statement, values) in changes { try statement.run(values) }
       try database.run("COMMIT")
     } catch {

@@ -20,7 +20,7 @@ enum WrittenPicture {
   /// - Throws: `InputError` if the machine is at fault or a component is missing.
   static func raster(_ path: String, side: Int? = nil, isolatesHEIF: Bool) throws(InputError) -> Raster? {
     let source: ByteSource
-    do throws(FileError) {
+    do {
       source = try ByteSource(path: path, limit: 1 << 28, isFile: true)
     } catch {
       if error.isOfMachine { throw InputError(path, reason: error.reason, kind: .io) }
@@ -29,7 +29,7 @@ enum WrittenPicture {
     var limits = PhotoLimits()
     (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
     limits.heif = isolatesHEIF ? .inChildProcess : .inProcess
-    do throws(PhotoError) {
+    do {
       let photo = try Photo(source, limits: limits)
       if photo.format == .png, let picture = try? photo.picture(limits: limits) { return picture }
       let longer = max(photo.width, photo.height)

@@ -33,7 +33,7 @@ package final class Depfile: RunReport {
     inputs = shared
     self.path = path
     self.directory = FilePath.ofDirectory(directory)
-    do throws(WriteError) {
+    do {
       for input in shared { _ = try Self.escaped(input) }
       file = try File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
     } catch {

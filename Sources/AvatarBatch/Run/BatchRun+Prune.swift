@@ -94,7 +94,7 @@ extension BatchRun {
     }
     if isPreserved { return .preserved }
     if options.isChecked { return .stale }
-    do throws(FileError) {
+    do {
       try directory?.remove(name)
       return .removed
     } catch {

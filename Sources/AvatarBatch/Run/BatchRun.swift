@@ -68,7 +68,7 @@ package final class BatchRun {
       protectsFiles: options.hasRecord && !options.isForced && plan.writesToPhotos)
     let pool = ThreadPool(maxThreads: options.jobs)
     defer { pool.close() }
-    do throws(InputError) {
+    do {
       try work(pool, worker, each: each, tick: tick, idle: idle)
     } catch {
       try? stop()
@@ -216,7 +216,7 @@ package final class BatchRun {
       if let fault = try plan.replacementFault(row, of: name, status) { return RowReport(row, fault) }
       report.outputs[i].state = .planned(status)
     }
-    do throws(DatabaseError) {
+    do {
       for i in report.outputs.indices { report.outputs[i].add(try record?.output(report.outputs[i].file), of: row) }
       if let path = row.photoPath { report.photo = try record?.input(path) }
     } catch {
@@ -250,7 +250,7 @@ package final class BatchRun {
   /// Opens the output directory and its record.
   private func prepare() throws(InputError) {
     if !options.isChecked {
-      do throws(WriteError) {
+      do {
         directory = try OutputDirectory(creating: options.directory, hasOwnDirectory: options.hasRecord)
       } catch {
         // The error concerns the directory or the files that the command stores in it.
@@ -260,14 +260,14 @@ package final class BatchRun {
       }
     }
     guard options.hasRecord else { return }
-    do throws(DatabaseError) {
+    do {
       record = try BuildRecord(of: options.directory, isChecked: options.isChecked)
     } catch {
       guard error.isCorrupt, !options.isChecked else { return continueWithoutRecord(error) }
       let path = BuildRecord.path(of: options.directory)
       notes.append("\(path): \(error.reason): replaced with a new record, so all rows are rendered")
       BuildRecord.remove(from: options.directory)
-      do throws(DatabaseError) {
+      do {
         record = try BuildRecord(of: options.directory, isChecked: false)
       } catch {
         continueWithoutRecord(error)
@@ -289,7 +289,7 @@ package final class BatchRun {
   /// Calls a closure with the record if there is a working one.
   func use(_ body: (BuildRecord) throws(DatabaseError) -> Void) {
     guard let record else { return }
-    do throws(DatabaseError) { try body(record) } catch { continueWithoutRecord(error) }
+    do { try body(record) } catch { continueWithoutRecord(error) }
   }
 
   /// Records the finished rows, so that the next run need not render them again even if this run is killed.
@@ -318,7 +318,7 @@ package final class BatchRun {
   /// If synchronising fails, files may be incomplete even though they look unchanged, so nothing is recorded.
   private func stop() throws(InputError) {
     if account.files > 0 {
-      do throws(FileError) {
+      do {
         try directory?.synchronize()
       } catch {
         record = nil

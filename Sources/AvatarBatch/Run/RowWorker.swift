@@ -48,7 +48,7 @@ struct RowWorker: Sendable {
     }
     if report.fault != nil || report.failure != nil { report.outputs = [] }
     if options.drawsThumbnails, let first = report.outputs.first(where: \.isPicture) {
-      do throws(InputError) {
+      do {
         report.thumbnail = try thumbnail(first, isolatesHEIF: isolatesHEIF(row))
       } catch {
         report.failure = error

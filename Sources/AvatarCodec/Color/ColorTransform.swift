@@ -55,7 +55,7 @@ package final class ColorTransform: Sendable {
     case (.profile(let bytes), _):
       let library = try mapError(of: LittleCMS(), to: ColorProblem.init)
       _ = library.ranOutOfMemory
-      do throws(ColorProblem) {
+      do {
         transform = try make(from: LittleCMSProfile.open(bytes, library), layout: layout, isDeep: isDeep)
       } catch {
         // Little CMS reports the same error for insufficient memory as for a damaged profile.

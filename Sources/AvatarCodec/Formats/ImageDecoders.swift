@@ -49,7 +49,7 @@ extension ImageDecoders {
 
   /// Returns the reason why bytes are not a complete photo, without decoding them, or nil if they appear to be one.
   package func fault(of bytes: [UInt8]) -> PhotoError? {
-    do throws(PhotoError) {
+    do {
       let decoder = try decoder(of: [UInt8](bytes.prefix(Self.headBytes)), count: bytes.count)
       return decoder.hasEnd(bytes) ? nil : .truncated(decoder.format, byte: bytes.count)
     } catch {

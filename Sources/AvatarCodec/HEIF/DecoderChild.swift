@@ -19,7 +19,7 @@ package enum DecoderChild {
     let socket = DecoderSocket(STDIN_FILENO)
     var bytes = [UInt8](repeating: 0, count: HEIFRequest.byteCount)
     guard socket.receive(into: &bytes), let request = HEIFRequest(bytesInMemory: bytes) else { return }
-    do throws(HEIFFailure) {
+    do {
       try confine(request)
       // A byte of 0, which is not a kind of failure, first requests the file and then announces each row.
       var file = [UInt8](repeating: 0, count: request.fileBytes)

@@ -35,7 +35,7 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
     self.source = source
     self.transform = transform
     let file = isIsolated ? try mapError(of: source.allBytes(), to: PhotoError.unreadable) : []
-    do throws(HEIFFailure) {
+    do {
       rows = isIsolated ? nil : try HEIFRows(source, request)
       process = isIsolated ? try DecoderProcess.start(file, request) : nil
     } catch {
@@ -53,7 +53,7 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
   }
 
   mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
-    do throws(HEIFFailure) {
+    do {
       if deepSamples.isEmpty {
         try rows?.read(into: &row)
         try process?.read(into: &row)

@@ -23,7 +23,7 @@ struct PNGColor: Hashable {
   /// - Throws: `ColorProblem` if another applicable chunk is damaged, or its profile is larger than `limit`.
   func described(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
     var problem: ColorProblem?
-    do throws(ColorProblem) {
+    do {
       if let color = try codingPoints(source)?.described() { return color }
     } catch {
       problem = error

@@ -65,7 +65,7 @@ extension Arguments {
     try mapError(of: run.plan.checkTemplate(), to: failure)
     var reporter = try BatchReporter(self, run, inputs: settings.inputs, encodings: encodings, pauses: pauses)
     run.plan.depfile = reporter.depfile
-    do throws(InputError) {
+    do {
       try render(run, settings, with: network, to: &reporter)
     } catch {
       reporter.breakOff()

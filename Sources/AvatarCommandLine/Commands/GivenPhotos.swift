@@ -55,7 +55,7 @@ extension PhotoFiles {
     self.init(namesPeople: options[Option.nameFromFile], outputs: directory)
     try Self.rejectName(arguments, options)
     for argument in arguments {
-      do throws(InputError) {
+      do {
         try add(argument: argument, options)
       } catch {
         guard error.kind == .missing, arguments.count > 1 else { throw error }

@@ -21,7 +21,7 @@ struct CertificateReport {
     guard let path else { return }
     // libcurl may be built to use a certificate directory, in which it opens files by name.
     if FileStatus(path)?.kind == .directory { return }
-    do throws(FileError) {
+    do {
       let text = try ByteSource(path: path, limit: Self.largestFile, isFile: true).allBytes()
       let found = String(decoding: text, as: UTF8.self).ranges(of: Self.mark).count
       count = found

@@ -48,7 +48,7 @@ struct DoctorReport {
 
   private static func component(_ library: AvatarFileSystem.Component) -> Component {
     var component = Component(name: library.rawValue, purpose: library.purpose)
-    do throws(ComponentError) {
+    do {
       component.version = try library.version()
       if library == .libheif { try AVIFEncoder.open() }
     } catch {

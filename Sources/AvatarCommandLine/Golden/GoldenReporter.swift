@@ -90,7 +90,7 @@ struct GoldenReporter {
     }
     if case .unwritten(let error) = result.outcome { note(InputError(output: result.golden, error)) }
     var report = CaseReport(result, acceptance: acceptance)
-    do throws(InputError) {
+    do {
       report = try directory?.add(result, acceptance: acceptance) ?? report
     } catch {
       note(error)
@@ -170,7 +170,7 @@ struct GoldenReporter {
     let own = paths.filter { recorded?.contains($0) == true }
     add(stale: paths.filter { !own.contains($0) }, nil)
     for path in own {
-      do throws(FileError) {
+      do {
         try StaleGoldens.remove(path)
         recorded?.remove(path)
         summary.pruned.append(path)
@@ -189,14 +189,14 @@ struct GoldenReporter {
   /// - Throws: The first error of the run.
   mutating func finish(isSummed: Bool = true) throws(InputError) -> CommandResult {
     if let recorded {
-      do throws(WriteError) {
+      do {
         try recorded.write(isForced: isForced)
       } catch {
         note(InputError(output: recorded.path, error))
       }
     }
     var page = directory?.pagePath
-    do throws(InputError) {
+    do {
       try directory?.finish(summary)
     } catch {
       note(error)
@@ -220,7 +220,7 @@ struct GoldenReporter {
   }
 
   private mutating func write(_ text: String, to file: String, over start: String) {
-    do throws(WriteError) {
+    do {
       try File.write(
         Array(text.utf8), to: file, createsDirectories: true, over: isForced ? nil : start)
     } catch {
@@ -231,14 +231,14 @@ struct GoldenReporter {
   private mutating func note(_ error: InputError) { failure = failure ?? error }
 
   private mutating func annotate(_ file: String, _ message: String) {
-    do throws(InputError) { try output.annotate(file, message) } catch { note(error) }
+    do { try output.annotate(file, message) } catch { note(error) }
   }
 
   private mutating func print(json: String) {
-    do throws(InputError) { try StandardStreams.print(json: json) } catch { note(error) }
+    do { try StandardStreams.print(json: json) } catch { note(error) }
   }
 
   private mutating func print(_ line: String) {
-    do throws(InputError) { try output.print(line) } catch { note(error) }
+    do { try output.print(line) } catch { note(error) }
   }
 }

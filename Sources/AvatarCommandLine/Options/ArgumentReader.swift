@@ -112,7 +112,7 @@ struct ArgumentReader {
   }
 
   private mutating func add(_ row: OptionRow, _ name: String, _ text: String) throws(InputError) {
-    do throws(InputError) {
+    do {
       given.append(Arguments.Given(row: row, name: name, text: text, value: try row.kind().parse(text)))
     } catch {
       throw ArgumentMistake(command).invalid(error.about(name), text, of: row)

@@ -139,7 +139,7 @@ extension Arguments {
         continue
       }
       for text in option.texts {
-        do throws(InputError) {
+        do {
           let value = try option.row.kind().parse(text)
           append(
             Given(row: option.row, name: "--" + option.row.name, text: text, value: value, member: option.member))

@@ -77,7 +77,7 @@ extension LocalFiles {
 extension Directory {
   /// Opens the directory that an option specifies.
   convenience init(_ path: String, option: String) throws(InputError) {
-    do throws(FileError) {
+    do {
       try self.init(path)
     } catch {
       throw .unreadableInput(

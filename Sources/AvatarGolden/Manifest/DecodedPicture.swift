@@ -54,7 +54,7 @@ package struct DecodedPicture: Sendable {
   }
 
   private static func bytes(_ path: String?) throws(InputError) -> [UInt8] {
-    do throws(FileError) {
+    do {
       guard let path else { return try ByteSource.standardInput(limit: limits.bytes).allBytes() }
       return try ByteSource(path: path, limit: limits.bytes).allBytes()
     } catch {

@@ -102,7 +102,7 @@ package struct ReportDirectory {
   private func write(_ bytes: [UInt8], to name: String, over signature: [UInt8] = [], at offset: Int = 0)
     throws(InputError)
   {
-    do throws(WriteError) {
+    do {
       try Directory(creating: path).write(bytes, to: name, over: signature, at: offset)
     } catch {
       throw InputError(output: path + name, error)

@@ -60,7 +60,7 @@ package struct CaseRenderer: Sendable {
   /// Rejects an input whose fallback must not be recorded: a pipe, which would produce a different image when it is
   /// read again, or a file that Git checked out in place of a photo.
   private func check(input path: String) throws(InputError) {
-    do throws(FileError) {
+    do {
       _ = try files.withoutPipes.open(path, limit: .max >> 1)
     } catch {
       switch error {

@@ -78,7 +78,7 @@ package struct GoldenRun: Sendable {
     }
     if check.comparesOneFile { return result }
     let picture: CasePicture
-    do throws(InputError) {
+    do {
       picture = try check.picture()
     } catch {
       if error.kind == .component { throw error }
@@ -116,7 +116,7 @@ extension CaseResult {
     _ picture: CasePicture, _ check: GoldenCheck, _ decoded: inout DecodedPicture?
   ) throws(InputError) -> CaseFailure? {
     let bytes: [UInt8]
-    do throws(FileError) {
+    do {
       bytes = try DecodedPicture.bytes(ofFile: golden)
     } catch .missing {
       return .missing
@@ -125,7 +125,7 @@ extension CaseResult {
     } catch {
       return .unusable(error.reason)
     }
-    do throws(InputError) {
+    do {
       // An identical file has already been decoded.
       decoded = bytes == picture.png ? nil : try DecodedPicture(bytes: bytes, of: golden, formats: check.formats)
       return compare(decoded?.raster ?? picture.raster, picture.raster, tolerance: check.tolerance)
@@ -143,7 +143,7 @@ extension CaseResult {
     guard let recording else { return self }
     var result = self
     result.recording = nil
-    do throws(WriteError) {
+    do {
       try Directory(creating: check.directory)
         .write(recording, to: check.file, over: isForced ? [] : PNGDecoder.signature)
     } catch {

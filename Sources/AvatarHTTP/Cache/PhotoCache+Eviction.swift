@@ -55,7 +55,7 @@ extension PhotoCache {
   }
 
   private func remove(_ path: String, _ contents: inout CacheContents) {
-    do throws(FileError) {
+    do {
       try File.remove(path)
       contents.removed += 1
     } catch {}

@@ -107,7 +107,7 @@ package final class PhotoCache: Sendable {
   /// Returns the contents of a cache file; nil if it cannot be read or trusted.
   func read(_ path: String, limit: Int) -> [UInt8]? {
     guard isTrusted() else { return nil }
-    do throws(FileError) {
+    do {
       let directory = try Directory(FilePath.directory(of: path))
       return try ByteSource(FilePath.name(of: path), in: directory, limit: limit, from: Self.users).allBytes()
     } catch .untrusted(let reason) {
@@ -152,7 +152,7 @@ package final class PhotoCache: Sendable {
   /// The reason for a failure is stored for `removeFault`.
   private func change(_ body: () throws(FileError) -> Void) {
     guard isTrusted() else { return }
-    do throws(FileError) {
+    do {
       try turn.withLock { _ throws(FileError) in
         try prepare()
         let lock = try FileLock(lockPath, milliseconds: Self.lockTimeout)
@@ -244,7 +244,7 @@ package final class PhotoCache: Sendable {
       writers: parent.status?.isSticky == true ? .everyone : .owner)
     let paths = [directory + Self.layout, photos, entries].map(name)
     for (path, users) in [(".", parentUsers)] + paths.map({ ($0, Self.users) }) {
-      do throws(FileError) {
+      do {
         try parent.check(path, users)
       } catch .untrusted(let reason) {
         return path == "." ? reason : "\(path): \(reason)"

@@ -69,7 +69,7 @@ package final class HTTPClient: Sendable {
   package func get(_ query: Query, _ deadline: FetchDeadline) throws(FetchError) -> HTTPResponse {
     var (failures, pauses) = (0, 0)
     while true {
-      do throws(FetchError) {
+      do {
         return try follow(query, deadline)
       } catch {
         let delay = failures + pauses == 0 ? settings.delays.first : settings.delays.later
@@ -187,7 +187,7 @@ package final class HTTPClient: Sendable {
     request.deadline = deadline
     let connection = try connection(to: origin)
     defer { idle.withLock { $0.append((origin, connection)) } }
-    do throws(FetchError) {
+    do {
       let response = try connection.send(request)
       if ![429, 503].contains(response.status) { breaker.recordResponse(of: origin) }
       return response

@@ -127,7 +127,7 @@ extension RenderedImage {
       throw .input(InputError(path, reason: formats.fault(path: path) ?? "must end in one of \(endings)"))
     }
     let bytes = try bytes(OutputEncoding(format))
-    do throws(WriteError) { try File.write(bytes, to: path) } catch { throw .input(InputError(output: path, error)) }
+    do { try File.write(bytes, to: path) } catch { throw .input(InputError(output: path, error)) }
   }
 
   /// The image as a PNG data URI, for example for the `src` of an `<img>`.

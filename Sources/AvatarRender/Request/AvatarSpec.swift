@@ -155,7 +155,7 @@ extension AvatarSpec: Codable {
     let container = try decoder.container(keyedBy: AvatarField.self)
     var fields: [String: JSONValue] = [:]
     for key in container.allKeys { fields[key.rawValue] = try container.decode(JSONValue.self, forKey: key) }
-    do throws(InputError) {
+    do {
       try self.init(fields: fields)
     } catch {
       let path = decoder.codingPath + (AvatarField(rawValue: error.subject).map { [$0] } ?? [])

@@ -40,7 +40,7 @@ public struct AvatarFonts: Sendable {
   public init(
     preferred: [String] = [], fallback: [String] = [], includesSystemFonts: Bool = false
   ) throws(InputError) {
-    do throws(FontError) {
+    do {
       book = try FontBook(
         preferred: preferred.map { FontRequest($0) }, fallback: fallback.map { FontRequest($0) },
         includesSystemFonts: includesSystemFonts)
@@ -68,7 +68,7 @@ public struct AvatarFonts: Sendable {
   ) throws(AvatarError) -> Result<TextOutline, FontError> {
     let key = clusters.map { style.key(of: $0) }.joined(separator: "\0\0")
     if let outline = outlines[key] { return .success(outline) }
-    do throws(FontError) {
+    do {
       let outline = try book.outline(of: clusters, style: style)
       outlines.store(outline, for: key, cost: Self.bytesOfOutline)
       return .success(outline)

@@ -136,7 +136,7 @@ package struct AvatarResolution: Sendable {
   package func installedFonts() throws(AvatarError) -> Progress<String> {
     if case .unknown(let reference) = contact { return .waiting(for: .contact(reference)) }
     if let missingComponent { throw AvatarError(missingComponent) }
-    do throws(AvatarError) {
+    do {
       return .done(try renderer.fonts.installedFonts(for: specs[0]))
     } catch {
       if !candidates.isEmpty { return .done("") }

@@ -56,12 +56,12 @@ extension IconArtwork {
   /// - Throws: `InputError` if the file cannot be read or drawn.
   package init(file path: String, in files: LocalFiles = .anywhere) throws(InputError) {
     let bytes: [UInt8]
-    do throws(FileError) {
+    do {
       bytes = try files.open(path, limit: IconArtwork.maxBytes, timeout: .zero).allBytes()
     } catch {
       throw InputError(path, reason: files.reason(error), kind: error.inputKind)
     }
-    do throws(InputError) { try self.init(svg: bytes) } catch { throw error.about(path) }
+    do { try self.init(svg: bytes) } catch { throw error.about(path) }
   }
 }
 

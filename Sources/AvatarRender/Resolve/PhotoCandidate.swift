@@ -61,7 +61,7 @@ struct PhotoCandidate {
       self.digest = digest
       return .known(digest)
     }
-    do throws(FileError) {
+    do {
       let digest = try ContentDigest(fastOf: try opened(renderer).get())
       self.digest = digest
       return .known(digest)
@@ -145,7 +145,7 @@ struct PhotoCandidate {
         PhotoFailure.unusable(error.reason + advice(error, renderer))
       }
     }
-    do throws(FileError) {
+    do {
       return try opened(renderer).get()
     } catch {
       let failure = PhotoFailure(error)

@@ -170,7 +170,7 @@ struct ThemeReader {
       guard case .string(let text) = token.value, Self.isIcon(text) else {
         throw fault("icon." + name, "\(token.value): must be an SVG document, or the path of an SVG file")
       }
-      do throws(InputError) {
+      do {
         theme.icons[name] =
           try Self.isDocument(text) ? IconArtwork(svg: Array(text.utf8)) : icon(text, token.file)
       } catch {

@@ -29,7 +29,7 @@ final class FontData {
   /// - Throws: `FontError` if the file cannot be read or is not a font.
   convenience init(_ file: FontFile) throws(FontError) {
     var source: ByteSource
-    do throws(FileError) {
+    do {
       let opened = try ByteSource(path: file.path, limit: Self.largestFile)
       source = unsafe opened.address == nil ? ByteSource(try opened.allBytes()) : opened
     } catch {

@@ -70,7 +70,7 @@ struct FontLookup {
 
   /// Returns the clusters to draw for a cluster: the cluster itself, or its plain form if no font covers it.
   mutating func drawn(_ cluster: String, _ style: TextStyle) throws(FontError) -> [String] {
-    do throws(FontError) {
+    do {
       _ = try typeface(for: cluster, style)
       return [cluster]
     } catch {
@@ -78,7 +78,7 @@ struct FontLookup {
       guard case .uncovered = error, !plain.isEmpty else { throw error }
       var parts: [String] = []
       for part in plain {
-        do throws(FontError) {
+        do {
           parts += try drawn(part, style)
         } catch let failure {
           if case .component = failure { throw failure }
@@ -141,7 +141,7 @@ struct FontLookup {
   private mutating func installedFont(_ file: FontFile) throws(ComponentError) -> FontInstances? {
     if let known = installed[file] { return known }
     let data: FontData
-    do throws(FontError) {
+    do {
       data = try FontData(file)
     } catch {
       if case .unreadable(_, _, isOfMachine: true) = error {
@@ -160,7 +160,7 @@ struct FontLookup {
   mutating func installedFonts(for clusters: [String], _ style: TextStyle) throws(FontError) -> String {
     var parts: [String] = []
     for cluster in clusters {
-      do throws(FontError) {
+      do {
         let typeface = try typeface(for: cluster, style)
         guard let (file, font) = installed.first(where: { $0.value?.has(typeface) == true }), let font else {
           continue
