@@ -50,7 +50,7 @@ package final class PhotoFetcher: Sendable {
     _ fetch: CoalescedFetch, of source: RemoteSource, limit: Int, _ deadline: FetchDeadline
   ) -> Result<FetchedPhoto, FetchError> {
     let before = deadline.rest
-    let result = Result { () throws(FetchError) in try self.fetch(source, limit: limit, deadline) }
+    let result: Result<FetchedPhoto, FetchError> = Result(of: try self.fetch(source, limit: limit, deadline))
     // A timeout is not shared if the caller had less than the usual time, because others may succeed.
     let isShared =
       !(result.isShortOfTime && before < settings.timeout * 0.9) && !fetch.isCancelled(result)

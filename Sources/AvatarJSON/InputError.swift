@@ -59,6 +59,9 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message with a colon after the subject, as shown in reports on lists.
   package var words: String { subject.isEmpty ? detail : "\(subject): \(detail)" }
 
+  /// The message without the line, for a row whose place is shown in another way.
+  package var withoutLine: String { line == nil ? description : InputError(subject, reason: reason).description }
+
   /// The line number, from 1; nil if the position is not a line.
   package var line: Int? { if case .line(let line) = position { line } else { nil } }
 

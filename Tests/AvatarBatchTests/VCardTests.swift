@@ -240,7 +240,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
       ("BEGIN:VCARD\r\nBEGIN:VCARD\r\nEND:VCARD", 1, "must end with END:VCARD before the next card begins"),
     ] as [(String, Int, String)])
   func textOutsideACardIsReportedWithItsLineNumber(text: String, line: Int, reason: String) {
-    #expect(throws: RowFault(line: line, reason)) { try person(text) }
+    #expect(throws: InputError(row: line, reason)) { try person(text) }
   }
 
   @Test(arguments: ["", "FN:Ada", "FN:Ada\r", "FN:Ada\nEND"])
@@ -287,7 +287,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
 
   @Test(arguments: ["FN", "N", "NICKNAME", "ORG", "EMAIL", "UID"], ["3.0", "4.0"])
   func nonUTF8TextIsRejected(property: String, version: String) {
-    #expect(throws: RowFault(line: 3, field: String(property), "must be UTF-8")) {
+    #expect(throws: InputError(row: 3, field: String(property), "must be UTF-8")) {
       try card(version, "x.\(property.lowercased()):", [0x61, 0xFF])
     }
   }
@@ -295,13 +295,13 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
   @Test(arguments: ["FN:a\0", "N;ENCODING=QUOTED-PRINTABLE:a=00", "EMAIL;CHARSET=latin1:a\0", "UID:\0"])
   func nullCharacterIsRejected(line: String) {
     let property = line.prefix { $0.isLetter }
-    #expect(throws: RowFault(line: 3, field: String(property), "must not contain the character U+0000")) {
+    #expect(throws: InputError(row: 3, field: String(property), "must not contain the character U+0000")) {
       try card("3.0", line)
     }
   }
 
   @Test func declaredUTF8IsNotReadAsWindows1252() {
-    #expect(throws: RowFault(line: 3, field: "FN", "must be UTF-8")) { try card("2.1", "FN;CHARSET=UTF-8:", [0xFF]) }
+    #expect(throws: InputError(row: 3, field: "FN", "must be UTF-8")) { try card("2.1", "FN;CHARSET=UTF-8:", [0xFF]) }
   }
 
   @Test(
@@ -316,12 +316,12 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     #expect(try card("2.1", "FN;CHARSET=GBK:Ada").name == "Ada")
     for (charset, text) in [("GBK", [0xC4, 0xE3]), ("ISO-2022-JP", Array("$B;3".utf8))] as [(String, [UInt8])] {
       let reason = "charset \(charset) is not supported: export the contacts as vCard 3.0 or 4.0 in UTF-8"
-      #expect(throws: RowFault(line: 3, field: "FN", reason)) { try card("2.1", "FN;CHARSET=\(charset):", text) }
+      #expect(throws: InputError(row: 3, field: "FN", reason)) { try card("2.1", "FN;CHARSET=\(charset):", text) }
     }
   }
 
   @Test func errorsReportPhysicalLineNumbers() {
-    #expect(throws: RowFault(line: 7, field: "FN", "must be UTF-8")) {
+    #expect(throws: InputError(row: 7, field: "FN", "must be UTF-8")) {
       try card("3.0", "NOTE:a\r\n b\n\n c\r\nFN:", [0xFF])
     }
   }

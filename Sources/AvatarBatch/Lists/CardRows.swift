@@ -34,7 +34,7 @@ struct CardRows: RowReader {
         if bytes[...].isBlank { continue }
         if !Self.isMark(bytes, "begin:vcard") {
           while let byte = try text.peek(), byte.lowercased != UInt8(ascii: "b") { _ = try text.nextLine(limit: limit) }
-          return row(line, .failure(RowFault(line: line, "must begin with BEGIN:VCARD")))
+          return row(line, .failure(InputError(row: line, "must begin with BEGIN:VCARD")))
         }
       }
       met = nil
@@ -47,7 +47,7 @@ struct CardRows: RowReader {
     }
   }
 
-  private mutating func row(_ line: Int, _ cells: Result<[JSONValue?], RowFault>) -> ReadRow {
+  private mutating func row(_ line: Int, _ cells: Result<[JSONValue?], InputError>) -> ReadRow {
     number += 1
     return ReadRow(number: number, line: line, columns: header, cells: cells)
   }
@@ -55,7 +55,7 @@ struct CardRows: RowReader {
   /// Reads the rest of a card after its first line.
   ///
   /// - Throws: `InputError` if the list cannot be read, or the card has no end or exceeds the limit.
-  private mutating func card(from line: Int) throws(InputError) -> Result<VCard, RowFault> {
+  private mutating func card(from line: Int) throws(InputError) -> Result<VCard, InputError> {
     var card = Array("BEGIN:VCARD\n".utf8)
     var (depth, isAgent) = (1, false)
     while depth > 0 {
@@ -68,7 +68,7 @@ struct CardRows: RowReader {
         depth += 1
       } else if Self.isMark(bytes, "begin:vcard") {
         met = place
-        return .failure(RowFault(line: line, "must end with END:VCARD before the next card begins"))
+        return .failure(InputError(row: line, "must end with END:VCARD before the next card begins"))
       }
       isAgent = Self.isMark(bytes, "agent:")
       if Self.isMark(bytes, "end:vcard") { depth -= 1 }
@@ -76,7 +76,7 @@ struct CardRows: RowReader {
       card += bytes
       card.append(0x0A)
     }
-    return Result { () throws(RowFault) in try VCard(card, line: line) }
+    return Result(of: try VCard(card, line: line))
   }
 
   /// Returns whether a line begins an agent's card, with or without a space after the colon.

@@ -54,10 +54,12 @@ struct ContactRows: RowReader {
     }
     guard let entry = contacts.popFirst() else { return nil }
     number += 1
-    let cells = Result { () throws(RowFault) in
-      guard let entry else { throw RowFault(line: number, "the server sent a contact without a valid account") }
-      return Self.cells(of: entry)
-    }
+    let cells: Result<[JSONValue?], InputError> =
+      if let entry {
+        .success(Self.cells(of: entry))
+      } else {
+        .failure(InputError(row: number, "the server sent a contact without a valid account"))
+      }
     return ReadRow(number: number, line: number, columns: Self.header, cells: cells)
   }
 

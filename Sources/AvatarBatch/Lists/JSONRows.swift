@@ -76,7 +76,7 @@ struct JSONRows: RowReader {
 
   mutating func next() throws(InputError) -> ReadRow? {
     while let item = try item() {
-      let cells = Result { () throws(RowFault) in try members(of: item) }
+      let cells: Result<[(key: String, value: JSONValue)], InputError> = Result(of: try members(of: item))
       if case .success(let members) = cells, members.allSatisfy({ $0.value == .null || $0.value.isBlank(as: "") }) {
         continue
       }
@@ -285,22 +285,23 @@ extension JSONRows {
 
   /// Returns a row's keys and values in key order, with the names of nested objects as key prefixes, for example
   /// `profile.email`.
-  private mutating func members(of item: Item) throws(RowFault) -> [(key: String, value: JSONValue)] {
+  private mutating func members(of item: Item) throws(InputError) -> [(key: String, value: JSONValue)] {
     if item.bytes.contains(where: { $0 >= 0x80 }) { _ = text.string(item.bytes) }
-    let value = try mapError(
-      of: JSONParser.parse(item.bytes, preservesDigits: true, maxValues: ReadRow.maxValues)
-    ) { (error: JSONError) in
+    let value: JSONValue
+    do {
+      value = try JSONParser.parse(item.bytes, preservesDigits: true, maxValues: ReadRow.maxValues)
+    } catch {
       let column = error.line == 1 ? error.column + item.column - 1 : error.column
       let reason = error.reason == "must be UTF-8" ? text.requirement(for: item.bytes) : error.reason
-      return RowFault(line: item.line + error.line - 1, "column \(column): \(reason)")
+      throw InputError(row: item.line + error.line - 1, "column \(column): \(reason)")
     }
     if value == .null { return [] }
-    guard case .object(let members) = value else { throw RowFault(line: item.line, "\(value): must be an object") }
+    guard case .object(let members) = value else { throw InputError(row: item.line, "\(value): must be an object") }
     var flat: [(key: String, value: JSONValue)] = []
     flat.reserveCapacity(members.count)
     Self.add(members, to: &flat, below: "", depth: 0, rules.named)
     if flat.count > ReadRow.maxColumns {
-      throw RowFault(line: item.line, "must not have more than \(ReadRow.maxColumns.grouped) keys")
+      throw InputError(row: item.line, "must not have more than \(ReadRow.maxColumns.grouped) keys")
     }
     for filter in rules.filters {
       let path = filter.header.split(separator: ".", omittingEmptySubsequences: false)

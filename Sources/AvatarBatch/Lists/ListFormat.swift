@@ -40,6 +40,14 @@ package enum ListFormat: String, CaseIterable, Sendable {
 }
 
 extension InputError {
+  /// Creates the error for a row, for which there is no avatar.
+  ///
+  /// - Parameters:
+  ///   - line: The line number, from 1.
+  ///   - field: The field, as spelt in the list; empty if the error concerns the whole row.
+  ///   - reason: The reason, for the end of a sentence.
+  init(row line: Int, field: String = "", _ reason: String) { self.init(field, .line(line), reason: reason) }
+
   /// Creates the error for a list whose remaining contents cannot be read.
   ///
   /// The error's subject will be the list name.
@@ -64,7 +72,7 @@ struct ReadRow: Sendable {
   let line: Int
   let columns: ListColumns
   /// A value for each column, nil if missing, or the reason why the row cannot be read.
-  let cells: Result<[JSONValue?], RowFault>
+  let cells: Result<[JSONValue?], InputError>
   /// The photo that the row consists of, or nil for the row of a list, whose cells refer to photos.
   var photo: PhotoSource?
 

@@ -162,8 +162,8 @@ struct TableRows: RowReader {
           line: record.line, reason: "\(name(of: fault.column)): \(fault.reason), so the following rows are lost")
       }
       number += 1
-      let cells = Result { () throws(RowFault) in try self.cells(of: record) }
-      return ReadRow(number: number, line: record.line, columns: header, cells: cells)
+      return ReadRow(
+        number: number, line: record.line, columns: header, cells: Result(of: try cells(of: record)))
     }
     return nil
   }
@@ -215,8 +215,10 @@ struct TableRows: RowReader {
     "column \(column + 1)" + (header.headers.indices.contains(column) ? " \(header.headers[column].quoted)" : "")
   }
 
-  private mutating func cells(of record: TableRecord) throws(RowFault) -> [JSONValue?] {
-    func fault(_ reason: String, field: String? = nil) -> RowFault { RowFault(line: record.line, field: field, reason) }
+  private mutating func cells(of record: TableRecord) throws(InputError) -> [JSONValue?] {
+    func fault(_ reason: String, field: String = "") -> InputError {
+      InputError(row: record.line, field: field, reason)
+    }
     if let wrong = record.fault { throw fault(wrong.reason, field: name(of: wrong.column)) }
     let count = header.headers.count
     let others = count..<max(record.count, count)

@@ -30,9 +30,9 @@ struct VCard {
   /// - Parameters:
   ///   - bytes: The lines of the card.
   ///   - line: The line in the list where the card begins.
-  /// - Throws: `RowFault` if the card has no end or too many values, or if text is not in the specified charset.
+  /// - Throws: `InputError` if the card has no end or too many values, or if text is not in the specified charset.
   /// - Complexity: O(n) for n bytes.
-  init(_ bytes: [UInt8], line: Int) throws(RowFault) {
+  init(_ bytes: [UInt8], line: Int) throws(InputError) {
     let contents = try Self.contents(bytes, from: line)
     let photos = contents.photos.map { JSONValue.string($0.uri) }
     cells =
@@ -44,7 +44,7 @@ struct VCard {
   }
 
   /// Returns the contents of the lines of a card, except those of nested cards.
-  private static func contents(_ bytes: [UInt8], from line: Int) throws(RowFault) -> Contents {
+  private static func contents(_ bytes: [UInt8], from line: Int) throws(InputError) -> Contents {
     var rest = bytes[...]
     var linesRead = line - 1
     var depth = 0
@@ -59,7 +59,7 @@ struct VCard {
       default: if depth == 1 { try contents.add(line) }
       }
     }
-    throw RowFault(line: linesRead, "must end with END:VCARD")
+    throw InputError(row: linesRead, "must end with END:VCARD")
   }
 }
 
@@ -74,7 +74,7 @@ private struct Contents {
   /// Whether the card is version 2.1.
   private var isOld = false
 
-  mutating func add(_ line: VCardLine) throws(RowFault) {
+  mutating func add(_ line: VCardLine) throws(InputError) {
     for (header, bytes) in line.texts where !bytes.isBlank {
       if let other = texts[header]?.line, line.preference >= other.preference { continue }
       texts[header] = (line, bytes)
@@ -87,7 +87,7 @@ private struct Contents {
       for category in line.decoded(line.value).fields(until: ",") {
         if categories.count == ReadRow.maxValues {
           let reason = "must not have more than \(ReadRow.maxValues.grouped) categories"
-          throw RowFault(line: line.number, field: "CATEGORIES", reason)
+          throw InputError(row: line.number, field: "CATEGORIES", reason)
         }
         categories.append(.string(category.unescaped.trimmed.text))
       }
@@ -103,11 +103,11 @@ private struct Contents {
   }
 
   /// Returns the cells of the columns of texts, without damaged names that are not needed.
-  func cells() throws(RowFault) -> [JSONValue?] {
+  func cells() throws(InputError) -> [JSONValue?] {
     var hasName = false
-    return try VCard.columns.dropLast(2).map { column throws(RowFault) in
+    return try VCard.columns.dropLast(2).map { column throws(InputError) in
       guard let (line, bytes) = texts[column.header] else { return nil }
-      do throws(RowFault) {
+      do throws(InputError) {
         let text = try line.text(bytes, isOld: isOld)
         if column.header == "FN" { hasName = text != nil }
         return text.map { .string($0) }
@@ -167,8 +167,8 @@ extension VCardLine {
   ///   - isOld: Whether the vCard is version 2.1, whose text is UTF-8, Windows-1251 or Windows-1252, unless the
   ///     line specifies another charset.
   /// - Returns: The text, or nil if it contains only white space.
-  /// - Throws: `RowFault` if the text is neither UTF-8 nor in a supported charset.
-  fileprivate func text(_ bytes: ArraySlice<UInt8>, isOld: Bool) throws(RowFault) -> String? {
+  /// - Throws: `InputError` if the text is neither UTF-8 nor in a supported charset.
+  fileprivate func text(_ bytes: ArraySlice<UInt8>, isOld: Bool) throws(InputError) -> String? {
     let scalars = try scalars(bytes, isOld: isOld)
     if scalars.contains("\0") { throw error("must not contain the character U+0000") }
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -177,7 +177,7 @@ extension VCardLine {
     return String(scalars[first...last])
   }
 
-  private func scalars(_ bytes: ArraySlice<UInt8>, isOld: Bool) throws(RowFault) -> String.UnicodeScalarView {
+  private func scalars(_ bytes: ArraySlice<UInt8>, isOld: Bool) throws(InputError) -> String.UnicodeScalarView {
     if let scalars = charset.flatMap({ ListEncoding(charset: $0)?.scalars(bytes) }) { return scalars }
     // UTF-8 takes precedence over other charsets, because text in them is hardly ever valid UTF-8, unless it is ASCII.
     let isASCII = charset?.hasPrefix("iso-2022") == true || charset == "utf-7"
@@ -193,7 +193,7 @@ extension VCardLine {
     }
   }
 
-  private func error(_ reason: String) -> RowFault {
-    RowFault(line: number, field: property?.rawValue.uppercased(), reason)
+  private func error(_ reason: String) -> InputError {
+    InputError(row: number, field: property?.rawValue.uppercased() ?? "", reason)
   }
 }

@@ -54,7 +54,7 @@ extension ListPlan {
   }
 
   /// Claims the photo and the output names of a row, which may have failed.
-  private func claimNames(of row: PlannedRow) throws(InputError) -> (fault: RowFault?, isOtherCase: Bool) {
+  private func claimNames(of row: PlannedRow) throws(InputError) -> (fault: InputError?, isOtherCase: Bool) {
     if parser.photos.isJoined { addPhotos(of: row) }
     try claimPhoto(of: row)
     return try claim(row)
@@ -204,8 +204,8 @@ extension ListPlan {
   ///
   /// - Returns: The fault for the first name that another row owns, or nil if there is none, and whether the row's ID
   ///   differs only in case from that of another row.
-  private func claim(_ row: PlannedRow) throws(InputError) -> (fault: RowFault?, isOtherCase: Bool) {
-    var (fault, isOtherCase) = (RowFault?.none, false)
+  private func claim(_ row: PlannedRow) throws(InputError) -> (fault: InputError?, isOtherCase: Bool) {
+    var (fault, isOtherCase) = (InputError?.none, false)
     for name in names(of: row) {
       let owner = try usedNames.owner(of: name, claiming: .init(row), isPreferred: list.isFile)
       if owner.row == row.number || fault != nil { continue }
@@ -224,8 +224,8 @@ extension ListPlan {
         } else if row.isNamedByID {
           ": id \(row.id.reported.quoted): each row needs a unique id; --column id= names files after people"
         } else { "" }
-      fault = RowFault(
-        line: row.line,
+      fault = InputError(
+        row: row.line,
         "\(name): is also an output of \(list.nameOfRow(owner.row)), or has the same name on some file systems\(advice)"
       )
     }
@@ -242,13 +242,11 @@ extension ListPlan {
   /// - Throws: `InputError.temporary` if the name database fails.
   func replacementFault(
     _ row: PlannedRow, of name: String, _ status: FileStatus
-  ) throws(InputError) -> RowFault? {
+  ) throws(InputError) -> InputError? {
     // A link is replaced, but its target is not.
     guard [.file, .link].contains(status.kind) else { return nil }
     guard try usedNames.isSource(status.identity) else { return nil }
-    return RowFault(
-      line: row.line,
-      "\(options.directory)\(name): would replace an input file")
+    return InputError(row: row.line, "\(options.directory)\(name): would replace an input file")
   }
 
   /// Returns whether a path is that of an output or source of the rows read so far.

@@ -108,7 +108,7 @@ package final class ListPlan {
   ///   - each: Called with the number and the fault of each row that cannot be rendered.
   ///   - tick: Called after each row with the number of rows that this run has planned so far.
   /// - Throws: `InputError` if the list cannot be opened, a signal stops the run, or the name database fails.
-  package func read(each: (Int, RowFault) -> Void, tick: (Int) -> Void) throws(InputError) {
+  package func read(each: (Int, InputError) -> Void, tick: (Int) -> Void) throws(InputError) {
     guard list.isFile else { return }
     try open()
     var count = 0

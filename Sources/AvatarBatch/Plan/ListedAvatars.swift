@@ -20,7 +20,7 @@ extension BatchList {
       let (plan, notes) = parser.plan(row)
       for cell in notes.rejected { listNotes.add(cell) }
       if case .ended(let report) = plan, let fault = report.fault {
-        throw InputError(line: fault.line, reason: "row \(row.number): " + fault.words)
+        throw InputError(line: fault.line, reason: "row \(row.number): " + fault.withoutLine)
       }
       guard let request = plan.row else { continue }
       for output in request.outputs {

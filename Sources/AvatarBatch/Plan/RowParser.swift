@@ -132,8 +132,8 @@ package struct RowParser: Sendable {
       let planned = try mapError(
         of: plan(row, cells, fields: &fields, others: others, &notes)
       ) { (error: InputError) in
-        let field = error.subject.isEmpty ? nil : row.columns.spelling(error.subject)
-        return RowFault(line: row.line, field: field, error.detail)
+        let field = error.subject.isEmpty ? "" : row.columns.spelling(error.subject)
+        return InputError(row: row.line, field: field, error.detail)
       }
       notes.omission = planned.omission
       // Other systems' values have been removed and do not identify the person.
@@ -376,13 +376,13 @@ package struct RowParser: Sendable {
 
   /// Returns a row with a number appended to its ID.
   ///
-  /// - Throws: `RowFault` if the resulting output names are invalid.
-  func numbered(_ row: PlannedRow, _ number: Int) throws(RowFault) -> PlannedRow {
+  /// - Throws: `InputError` if the resulting output names are invalid.
+  func numbered(_ row: PlannedRow, _ number: Int) throws(InputError) -> PlannedRow {
     let id = RowID(text: "\(row.id.text)-\(number)", given: row.id.given, isGenerated: true)
     do {
       return PlannedRow(row, id: id, outputs: try outputs(id.text, row.naming, of: row.spec.who, row.themes))
     } catch {
-      throw RowFault(line: row.line, field: error.subject.isEmpty ? nil : error.subject, error.detail)
+      throw InputError(row: row.line, field: error.subject, error.detail)
     }
   }
 

@@ -18,8 +18,9 @@ package struct RowReport: Sendable {
   package let omission: RowAccount.Omission?
   /// The outputs in order, empty if the row failed.
   package internal(set) var outputs: [Output]
-  /// The fault that caused the row to fail, or nil if it did not fail.
-  package internal(set) var fault: RowFault?
+  /// The fault that caused the row to fail, with its field as spelt in the list and its line, or nil if the row did not
+  /// fail.
+  package internal(set) var fault: InputError?
   /// Whether the fault was already reported while the list was planned.
   package internal(set) var isReported = false
   /// The error that also prevents all other rows from being rendered, or nil if there is none.
@@ -34,7 +35,7 @@ package struct RowReport: Sendable {
   var thumbnail: Raster?
 
   /// Creates the report on a row that has not been rendered, that failed or that was left out.
-  init(_ row: PlannedRow, _ fault: RowFault? = nil, _ omission: RowAccount.Omission? = nil) {
+  init(_ row: PlannedRow, _ fault: InputError? = nil, _ omission: RowAccount.Omission? = nil) {
     (number, line, id) = (row.number, row.line, row.id.reported)
     self.row = row
     self.fault = fault
@@ -51,7 +52,7 @@ package struct RowReport: Sendable {
   ///   - fault: The fault, or nil if the row was left out.
   ///   - omission: The reason why the row was left out, or nil if it failed.
   init(
-    _ row: ReadRow, id: String?, planned: PlannedRow? = nil, _ fault: RowFault?, _ omission: RowAccount.Omission? = nil
+    _ row: ReadRow, id: String?, planned: PlannedRow? = nil, _ fault: InputError?, _ omission: RowAccount.Omission? = nil
   ) {
     (number, line, self.id) = (row.number, row.line, id)
     self.row = planned
@@ -68,7 +69,7 @@ package struct RowReport: Sendable {
   }
 
   /// The reason why the row has no avatar, or nil if it has one.
-  package var reason: String? { fault?.words ?? failure?.description ?? omission?.reason }
+  package var reason: String? { fault?.withoutLine ?? failure?.description ?? omission?.reason }
 
   /// The requested parts that an avatar of the row does not show.
   package func lacks(of output: Output) -> Set<Shortfall> {

@@ -152,8 +152,3 @@ package final class BatchReport: RunReport {
     return []
   }
 }
-
-extension RowFault {
-  /// The reason, preceded by the field name.
-  package var words: String { (field.map { "\($0): " } ?? "") + reason }
-}

@@ -36,7 +36,7 @@ package final class BatchRun {
   ///   - each: Called with the number and the fault of each row that cannot be rendered.
   ///   - tick: Called after each row with the number of rows that this run has planned so far.
   /// - Throws: `InputError` if the list cannot be opened, a signal stops the run, or the name database fails.
-  package func readList(each: (Int, RowFault) -> Void, tick: (Int) -> Void) throws(InputError) {
+  package func readList(each: (Int, InputError) -> Void, tick: (Int) -> Void) throws(InputError) {
     var hasFailed = false
     try plan.read(
       each: {
@@ -135,7 +135,8 @@ package final class BatchRun {
     }
     if let failure { throw failure }
     for var report in withheld {
-      report.fault = RowFault(line: report.line, "no photo matches a row, so the image was not replaced")
+      report.fault = InputError(
+        row: report.line, "no photo matches a row, so the image was not replaced")
       report.outputs = []
       try finish(report, each)
     }

@@ -39,12 +39,10 @@ struct RowWorker: Sendable {
       try render(&report, row)
     } catch let error as AvatarError {
       report.fail(error, row)
-    } catch let fault as RowFault {
-      report.fault = fault
     } catch let error as InputError {
       report.failure = error
     } catch {
-      report.fault = RowFault(line: row.line, "\(error)")
+      report.fault = InputError(row: row.line, "\(error)")
     }
     if report.fault != nil || report.failure != nil { report.outputs = [] }
     if options.drawsThumbnails, let first = report.outputs.first(where: \.isPicture) {
@@ -72,7 +70,8 @@ struct RowWorker: Sendable {
       let files = try draw(stale, of: &report, row, &resolution)
       sources.resolution = resolution
       for (i, file) in zip(stale, files) {
-        try write(file.bytes, trace: file.trace, recipe: recipes[i], as: &report.outputs[i], of: row)
+        report.fault = try write(file.bytes, trace: file.trace, recipe: recipes[i], as: &report.outputs[i], of: row)
+        if report.fault != nil { return }
       }
     }
     if !sources.isPhotoKnown, row.photoPath != nil, let stamp = sources.photo?.stamp,
@@ -172,11 +171,12 @@ struct RowWorker: Sendable {
 
   /// Writes the file of an output.
   ///
-  /// - Throws: `RowFault` for a fault of this file, or `InputError` if other files cannot be written either.
+  /// - Returns: The fault if only this file cannot be written, or nil.
+  /// - Throws: `InputError` if other files cannot be written either.
   private func write(
     _ bytes: [UInt8], trace: String, recipe: ContentDigest, as output: inout Output, of row: PlannedRow
-  ) throws {
-    guard let directory else { return }
+  ) throws(InputError) -> InputError? {
+    guard let directory else { return nil }
     let digest = ContentDigest(of: bytes)
     let name = output.file
     let stamp: FileStamp
@@ -190,10 +190,9 @@ struct RowWorker: Sendable {
       }
       stamp = try directory.write(bytes, to: name)
     } catch {
-      guard error.isOfOneFile else { throw InputError(output: path + name, error) }
-      throw RowFault(
-        line: row.line, "\(path)\(name): \(InputError(output: "", error).reason)",
-        cause: .output(path: path + name, error))
+      let fault = InputError(output: path + name, error)
+      guard error.isOfOneFile else { throw fault }
+      return InputError("", .line(row.line), reason: fault.description, kind: fault.kind)
     }
     var report = output.report
     // The row contains the name, unless a contact server added it.
@@ -206,6 +205,7 @@ struct RowWorker: Sendable {
       summary: isSummarized ? report?.impersonal.json ?? "" : "",
       sealed: isPersonal ? row.sealed(report?.json ?? "") : [])
     output.state = .written
+    return nil
   }
 
   /// Returns an output's image, small enough for a contact sheet, or nil if it cannot be read.
@@ -232,7 +232,9 @@ extension RowReport {
   fileprivate mutating func fail(_ error: AvatarError, _ row: PlannedRow) {
     switch error {
     case .input(let error) where error.kind == .component: failure = error
-    default: fault = RowFault(line: row.line, field: error.field, error.description, cause: .avatar(error))
+    default:
+      let kind = InputError(avatar: error).kind
+      fault = InputError(error.field, .line(row.line), reason: error.description, kind: kind)
     }
   }
 }
@@ -248,17 +250,17 @@ extension WriteError {
 }
 
 extension AvatarError {
-  /// The field of the unusable part, or nil if unknown.
-  fileprivate var field: String? {
+  /// The field of the unusable part; empty if unknown.
+  fileprivate var field: String {
     switch self {
     case .unusablePhoto: "src"
     case .input(let error):
       switch error.kind {
       case .io: "src"
       case .contents, .missing: "icon"
-      case .usage, .component, .output: nil
+      case .usage, .component, .output: ""
       }
-    case .incomplete, .outputTooLarge, .tooLargeForFormat, .cancelled: nil
+    case .incomplete, .outputTooLarge, .tooLargeForFormat, .cancelled: ""
     }
   }
 }

@@ -18,12 +18,14 @@ package struct BMPDecoder: ImageDecoder {
   /// Returns whether the pixels, and any profile that follows them, are complete.
   package static func hasEnd(_ bytes: [UInt8]) -> Bool {
     let source = ByteSource(bytes)
-    switch Result(catching: { () throws(PhotoError) in try BMPHeader(source) }) {
-    case .success(let header):
+    do {
+      let header = try BMPHeader(source)
       return header.completeRows(in: bytes.count) == header.height
         && header.fields.profile.upperBound <= bytes.count
-    case .failure(.truncated): return false
-    case .failure: return true
+    } catch .truncated {
+      return false
+    } catch {
+      return true
     }
   }
 

@@ -8,7 +8,7 @@ extension ByteSource {
   /// - Throws: `unreadable` if a read failed or the file changed in the meantime; otherwise the error that the step
   ///   throws.
   package func trusted<Value>(_ step: () throws(PhotoError) -> Value) throws(PhotoError) -> Value {
-    let result = Result { () throws(PhotoError) in try step() }
+    let result: Result<Value, PhotoError> = Result(of: try step())
     if let failure { throw .unreadable(failure) }
     if hasChanged { throw .unreadable(.changed) }
     return try result.get()

@@ -15,10 +15,12 @@ package struct GIFDecoder: ImageDecoder {
 
   /// Returns whether the first frame is complete; later frames are not decoded.
   package static func hasEnd(_ bytes: [UInt8]) -> Bool {
-    switch Result(catching: { () throws(PhotoError) in try GIFHeader(ByteSource(bytes)) }) {
-    case .success(let header): header.hasEnd
-    case .failure(.truncated): false
-    case .failure: true
+    do {
+      return try GIFHeader(ByteSource(bytes)).hasEnd
+    } catch .truncated {
+      return false
+    } catch {
+      return true
     }
   }
 

@@ -82,16 +82,16 @@ struct BatchReporter {
   // MARK: During the run
 
   /// Prints and counts the error of a row that cannot be parsed.
-  mutating func add(_ fault: RowFault, ofRow row: Int) {
+  mutating func add(_ fault: InputError, ofRow row: Int) {
     hasFailed = true
     guard faults.isNew(row) else { return }
     progress.clear()
-    StandardStreams.note("error: \(place(ofRow: row, line: fault.line))\(fault.words)")
+    StandardStreams.note("error: \(place(ofRow: row, line: fault.line))\(fault.withoutLine)")
   }
 
   /// Returns the beginning of a message about a row.
-  private func place(ofRow row: Int, line: Int) -> String {
-    isOfPhotos ? "\(run.plan.list.nameOfRow(row)): " : "\(list):\(line): row \(row): "
+  private func place(ofRow row: Int, line: Int?) -> String {
+    isOfPhotos ? "\(run.plan.list.nameOfRow(row)): " : "\(list):\(line ?? row): row \(row): "
   }
 
   func note(_ text: String) {

@@ -100,11 +100,8 @@ extension Arguments {
 
 extension InputError {
   /// Creates the error for a row that represents a photo.
-  fileprivate init(_ fault: RowFault, of photo: String) {
-    switch fault.cause {
-    case .row: self = .usage("\(photo): \(fault.reason)")
-    case .avatar(let error): self = InputError(options: error)
-    case .output(let path, let error): self = InputError(output: path, error)
-    }
+  fileprivate init(_ fault: InputError, of photo: String) {
+    // A value that is not accepted concerns a photo's name; other errors name the file.
+    self.init(reason: fault.kind == .usage ? "\(photo): \(fault.reason)" : fault.reason, kind: fault.kind)
   }
 }

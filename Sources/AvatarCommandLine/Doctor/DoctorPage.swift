@@ -100,7 +100,7 @@ extension Command {
       avatar-render doctor --json
     """
   ) { arguments throws(InputError) in
-    let limits = Result { () throws(InputError) in try CacheLimits.ofEnvironment() }
+    let limits: Result<CacheLimits, InputError> = Result(of: try CacheLimits.ofEnvironment())
     let report = DoctorReport(limits: (try? limits.get()) ?? CacheLimits())
     try StandardStreams.print(
       Array((arguments[Option.json] ? report.json + "\n" : DoctorPage(report: report).text).utf8))

@@ -63,9 +63,9 @@ package struct BlockingResolution {
     let photos = renderer.waitsForServers ? renderer.network.photos : renderer.network.cachedPhotos
     let deadline = beginDeadline()
     return switch request {
-    case .contact(let reference): .contact(Result { () throws(FetchError) in try photos.contact(reference, deadline) })
+    case .contact(let reference): .contact(Result(of: try photos.contact(reference, deadline)))
     case .photo(let source):
-      .photo(Result { () throws(FetchError) in try photos.photo(source, limit: limit, deadline) })
+      .photo(Result(of: try photos.photo(source, limit: limit, deadline)))
     }
   }
 

@@ -74,7 +74,7 @@ struct PhotoCandidate {
   /// Returns the local file or data, which is opened once.
   private mutating func opened(_ renderer: AvatarRenderer) -> Result<ByteSource, FileError> {
     if let source { return source }
-    let opened = Result { () throws(FileError) in try open(renderer) }
+    let opened: Result<ByteSource, FileError> = Result(of: try open(renderer))
     source = opened
     return opened
   }
