@@ -233,43 +233,32 @@ extension Directory {
   /// Starts writing a file, creating missing parent directories.
   ///
   /// - Throws: `WriteError.create` if the file cannot be created.
-  package func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> File {
+  func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> File {
     let directory = try mapError(of: self.directory(of: name, isCreated: true), to: WriteError.create)
     return try File(FilePath.name(of: name), in: directory, temporaryDirectory: temporaryDirectory)
   }
 
   /// Writes a file, creating missing parent directories.
   ///
-  /// An existing file is replaced only if it contains `signature` at `offset` or is empty.
+  /// An existing file is replaced only if it has the mark or is empty, and any file or link if the mark is nil.
   /// - Throws: `create(.otherContents)` if an existing file must not be replaced; `WriteError` if the file cannot be written.
-  package func write(
-    _ bytes: [UInt8], to name: String, over signature: [UInt8] = [], at offset: Int = 0
-  ) throws(WriteError) {
+  package func write(_ bytes: [UInt8], to name: String, over mark: FileMark? = nil) throws(WriteError) {
     try withSignalsBlocked { () throws(WriteError) in
       let file = try file(name)
-      if !signature.isEmpty {
-        do throws(FileError) {
-          let old = try directory(of: name).status(FilePath.name(of: name))
-          if let old, old.kind == .file, old.bytes > 0, try !has(signature, at: offset, in: name) {
-            throw .otherContents
-          }
-        } catch {
-          throw .create(error)
-        }
+      if let mark {
+        let directory = try mapError(of: directory(of: name), to: WriteError.create)
+        try mark.check(FilePath.name(of: name), in: directory, replacesLinks: true)
       }
       try file.append(bytes)
       try file.finish()
     }
   }
 
-  /// Returns whether a regular file contains the given bytes at an offset.
+  /// Returns whether a regular file has a mark.
   ///
   /// - Throws: `FileError` if the file does not exist or cannot be read.
-  package func has(_ signature: [UInt8], at offset: Int = 0, in name: String) throws(FileError) -> Bool {
-    let source = try ByteSource(FilePath.name(of: name), in: directory(of: name), limit: .max >> 1)
-    let found = source.bytes(at: offset, length: signature.count)
-    if let failure = source.failure { throw failure }
-    return found == signature
+  package func has(_ mark: FileMark, in name: String) throws(FileError) -> Bool {
+    try mark.isIn(ByteSource(FilePath.name(of: name), in: directory(of: name), limit: .max >> 1))
   }
 
   /// Removes a file, or a symbolic link rather than its target.

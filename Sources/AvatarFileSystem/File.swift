@@ -43,7 +43,7 @@ package final class File {
   private static let bufferLength = 1 << 16
 
   /// Opens the standard output.
-  package convenience init(standardOutput: Void) {
+  convenience init(standardOutput: Void) {
     self.init(stream: ProcessEnvironment.current.output, isOwned: false, timeout: -1)
   }
 
@@ -59,13 +59,13 @@ package final class File {
   ///   - path: The path of a file, a device, a pipe or an open descriptor, for example `/dev/fd/3`.
   ///   - createsDirectories: Whether to create missing parent directories.
   ///   - removesAbandoned: Whether to remove temporary files left by killed processes from the file's directory.
-  ///   - start: The bytes with which an existing file must start in order to be replaced, unless it is empty; nil
-  ///     allows any file to be replaced.
+  ///   - mark: The mark that an existing file must have in order to be replaced, unless it is empty; nil allows any file
+  ///     to be replaced.
   ///   - timeout: The maximum time that the reader of a pipe may take until it reads more, in milliseconds.
   /// - Throws: `WriteError.create` if the destination cannot be opened or created, is a terminal, or is a pipe from
   ///   which no process is reading.
-  package convenience init(
-    path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, over start: String? = nil,
+  convenience init(
+    path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, over mark: FileMark? = nil,
     timeout: Int32 = 10_000
   ) throws(WriteError) {
     if let stream = try Self.stream(path) {
@@ -82,7 +82,7 @@ package final class File {
     }
     if removesAbandoned { Self.removeAbandoned(in: directory) }
     let name = FilePath.name(of: path)
-    if let start { try Self.check(name, in: directory, over: start) }
+    try mark?.check(name, in: directory, replacesLinks: false)
     try self.init(name.isEmpty ? "." : name, in: directory)
   }
 
@@ -133,17 +133,17 @@ package final class File {
     place = nil
   }
 
-  package func append(_ bytes: [UInt8]) throws(WriteError) {
+  func append(_ bytes: [UInt8]) throws(WriteError) {
     buffer += bytes
     if buffer.count >= Self.bufferLength { try drain() }
   }
 
-  package func append(_ text: String) throws(WriteError) { try append(Array(text.utf8)) }
+  func append(_ text: String) throws(WriteError) { try append(Array(text.utf8)) }
 
   /// Flushes appended bytes to a stream; has no effect on a file, which has no readers before `finish`.
   ///
   /// - Throws: `WriteError.write` if the bytes cannot be written.
-  package func flush() throws(WriteError) { if isStream { try drain() } }
+  func flush() throws(WriteError) { if isStream { try drain() } }
 
   private func drain() throws(WriteError) {
     if buffer.isEmpty { return }
@@ -155,7 +155,7 @@ package final class File {
   /// Writes the remaining bytes and moves the file to its final path.
   ///
   /// - Throws: `WriteError` if the file cannot be written completely or renamed.
-  package func finish() throws(WriteError) {
+  func finish() throws(WriteError) {
     if place == nil { try drain() } else { try commit() }
   }
 
@@ -198,14 +198,14 @@ extension File {
   /// Writes a file atomically, or writes to a device or a pipe.
   ///
   /// Ctrl-C takes effect only after the file is complete, so no temporary file remains.
-  package static func write(
-    _ bytes: [UInt8], to path: String, createsDirectories: Bool = false, over start: String? = nil
+  static func write(
+    _ bytes: [UInt8], to path: String, createsDirectories: Bool = false, over mark: FileMark? = nil
   ) throws(WriteError) {
     func write() throws(WriteError) {
       // Abandoned files are not removed: a process is rarely killed in such a short time, and a large directory takes
       // long to list.
       let file = try File(
-        path: path, createsDirectories: createsDirectories, removesAbandoned: false, over: start)
+        path: path, createsDirectories: createsDirectories, removesAbandoned: false, over: mark)
       try file.append(bytes)
       try file.finish()
     }
@@ -216,20 +216,15 @@ extension File {
   /// Writes a file that only the user can read and write, without flushing it to disk.
   ///
   /// Use it for contents that are verified when they are read.
-  package static func writePrivately(_ bytes: [UInt8], to path: String) throws(WriteError) {
-    let directory = try mapError(of: Directory(FilePath.directory(of: path)), to: WriteError.create)
-    let file = try File(FilePath.name(of: path), in: directory, isPrivate: true)
-    try file.append(bytes)
-    try file.commit(isSynchronized: false)
-  }
-
-  /// Writes bytes to the standard output.
-  ///
-  /// - Throws: `WriteError.write` if the bytes cannot be written.
-  package static func writeToStandardOutput(_ bytes: [UInt8]) throws(WriteError) {
-    let file = File(standardOutput: ())
-    try file.append(bytes)
-    try file.finish()
+  package static func writePrivately(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let directory = try Directory(FilePath.directory(of: path))
+    do {
+      let file = try File(FilePath.name(of: path), in: directory, isPrivate: true)
+      try file.append(bytes)
+      try file.commit(isSynchronized: false)
+    } catch {
+      throw error.fileError
+    }
   }
 
   /// Removes a file, or a symbolic link rather than its target.
@@ -242,25 +237,6 @@ extension File {
   package static func same(_ a: String, _ b: String) -> Bool {
     guard let status = FileStatus(a) else { return false }
     return status.identity == FileStatus(b)?.identity
-  }
-
-  /// Checks, before anything is written, that an existing file may be replaced.
-  ///
-  /// - Throws: `WriteError.create` if the file was written by another program.
-  package static func check(_ path: String, over start: String) throws(WriteError) {
-    guard let directory = try? Directory(FilePath.directory(of: path)) else { return }
-    try check(FilePath.name(of: path), in: directory, over: start)
-  }
-
-  private static func check(_ name: String, in directory: Directory, over start: String) throws(WriteError) {
-    guard let old = directory.status(name) else { return }
-    do throws(FileError) {
-      // A link is part of the user's setup, and nothing is lost by replacing an empty file.
-      if old.kind == .link { throw .otherContents }
-      if old.kind == .file, old.bytes > 0, try !directory.has(Array(start.utf8), in: name) { throw .otherContents }
-    } catch {
-      throw .create(error)
-    }
   }
 }
 

@@ -1,6 +1,6 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 import AvatarJSON
-import AvatarRender
+package import AvatarRender
 
 /// The names of the goldens recorded for a manifest, which are the only ones that pruning removes.
 ///
@@ -15,6 +15,7 @@ package struct RecordedGoldens: Hashable, Sendable {
 
   /// The beginning of the file, which later runs use to recognise it.
   private static let start = "{\"generator\":\"avatar-render golden\",\n\"recorded\":[\n"
+  private static let mark = FileMark(start: start)
   private static let largestFile = 64 << 20
 
   /// Reads the file for a manifest; if the file is unusable, there are no recorded goldens.
@@ -22,7 +23,7 @@ package struct RecordedGoldens: Hashable, Sendable {
     path = FilePath.withoutExtension(manifest.path) + ".recorded.json"
     directory = manifest.directory
     guard let bytes = try? ByteSource(path: path, limit: Self.largestFile, isFile: true).allBytes(),
-      bytes.starts(with: Self.start.utf8), case .array(let items)? = (try? JSONParser.parse(bytes))?["recorded"]
+      Self.mark.isIn(bytes), case .array(let items)? = (try? JSONParser.parse(bytes))?["recorded"]
     else { return }
     names = Set(items.compactMap(\.text))
     earlier = names
@@ -45,20 +46,20 @@ package struct RecordedGoldens: Hashable, Sendable {
   /// Checks, before goldens are recorded, that the file may be replaced.
   ///
   /// - Parameter isForced: Whether to replace another program's file.
-  /// - Throws: `WriteError.create` if another program's file, a pipe or a device is at its path.
-  package func check(isForced: Bool) throws(WriteError) {
-    if FileStatus(path, followsLinks: false)?.kind == .other { throw .create(.notAFile) }
-    if !isForced { try File.check(path, over: Self.start) }
+  /// - Throws: `InputError` if another program's file, a pipe or a device is at its path.
+  package func check(isForced: Bool) throws(InputError) {
+    if FileStatus(path, followsLinks: false)?.kind == .other { throw InputError(output: path, .create(.notAFile)) }
+    if !isForced { try OwnedFile.check(path, over: Self.mark) }
   }
 
   /// Writes the file if the names have changed.
   ///
   /// - Parameter isForced: Whether to replace another program's file.
-  /// - Throws: `WriteError` if the file cannot be written, or if it must not be replaced.
-  package func write(isForced: Bool) throws(WriteError) {
+  /// - Throws: `InputError` if the file cannot be written, or if it must not be replaced.
+  package func write(isForced: Bool) throws(InputError) {
     if names == earlier { return }
     try check(isForced: isForced)
     let text = Self.start + names.sorted().map { JSONWriter.text($0) }.joined(separator: ",\n") + "\n]}\n"
-    try Directory(creating: directory).write(Array(text.utf8), to: FilePath.name(of: path))
+    try OwnedFile.write(Array(text.utf8), to: FilePath.name(of: path), in: directory)
   }
 }

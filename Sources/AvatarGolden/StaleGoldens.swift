@@ -45,7 +45,7 @@ package struct StaleGoldens: Sendable {
   /// - Throws: `FileError` if the file cannot be removed or is not a PNG.
   package static func remove(_ path: String) throws(FileError) {
     let (directory, name) = (try Directory(FilePath.directory(of: path)), FilePath.name(of: path))
-    guard try directory.has(PNGDecoder.signature, in: name) else { throw .other("is not a PNG") }
+    guard try directory.has(FileMark(PNGDecoder.signature), in: name) else { throw .other("is not a PNG") }
     try directory.remove(name)
   }
 
@@ -158,7 +158,7 @@ private struct OtherManifests {
         continue
       }
       // The data of a report contains cases too.
-      let isReport = bytes.contains(text: RunReport.mark)
+      let isReport = RunReport.mark.isIn(bytes)
       guard isReport || Self.mayBeManifest(bytes) else { continue }
       isOthers = true
       if isReport { continue }

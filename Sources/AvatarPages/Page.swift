@@ -1,4 +1,4 @@
-import AvatarFileSystem
+package import AvatarFileSystem
 import AvatarJSON
 import CByteSource
 import EmbeddedPages
@@ -23,7 +23,7 @@ package struct Page: Sendable {
     script: text(avr_page_js, avr_comparison_js, avr_cases_js))
 
   /// The element in `head` that identifies a page of this kind.
-  package let mark: String
+  package let mark: FileMark
   /// The part of the page before the data.
   package let head: [UInt8]
   /// The part of the page after the data.
@@ -39,7 +39,7 @@ package struct Page: Sendable {
     let parts = Self.text(avr_page_html).split(separator: "{{data}}").map { part in
       Array(part.replacing(/{{(\w+)}}/) { values[String($0.1)] ?? "" }.utf8)
     }
-    self.mark = mark
+    self.mark = FileMark(mark, inFirst: 4096)
     head = parts[0]
     tail = parts[1]
   }

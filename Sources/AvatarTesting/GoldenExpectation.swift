@@ -83,7 +83,7 @@ struct GoldenExpectation {
   private func written(_ result: CaseResult) -> String? {
     guard let triptych = result.triptych else { return nil }
     let path = failurePath
-    return (try? File.write(triptych, to: path, createsDirectories: true)).map { path }
+    return (try? OwnedFile.write(triptych, to: path)).map { path }
   }
 
   /// The path of the failure image.

@@ -102,8 +102,8 @@ import Testing
 
   @Test func fileIsReplacedOnlyIfItStartsWithTheExpectedBytes() throws {
     try tree.write(Array("GIF".utf8), to: "a")
-    #expect(throws: WriteError.create(.otherContents)) { try tree.write([], to: "a", over: Array("PNG".utf8)) }
-    try tree.write(Array("new".utf8), to: "a", over: Array("GI".utf8))
+    #expect(throws: WriteError.create(.otherContents)) { try tree.write([], to: "a", over: FileMark(start: "PNG")) }
+    try tree.write(Array("new".utf8), to: "a", over: FileMark(start: "GI"))
     #expect(try scratch.read("tree/a") == "new")
   }
 }

@@ -12,7 +12,7 @@ import Testing
     #expect(results.map(\.name) == cases.map(\.name))
     for result in results where !result.hasPassed {
       let picture = "\(ProjectGoldens.failures)/\(result.name).png"
-      try File.write(result.triptych ?? [], to: picture, createsDirectories: true)
+      try OwnedFile.write(result.triptych ?? [], to: picture)
       Issue.record("\(result.name): \(result.explanation ?? ""); see \(picture)")
     }
   }

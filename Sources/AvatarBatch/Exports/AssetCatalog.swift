@@ -1,4 +1,4 @@
-import AvatarFileSystem
+package import AvatarFileSystem
 package import AvatarRender
 
 /// The properties file of an output directory that is an Xcode asset catalog.
@@ -20,9 +20,7 @@ package struct AssetCatalog {
   package func complete(isChecked: Bool) throws(InputError) -> Bool {
     if FileStatus(path, followsLinks: false) != nil { return false }
     if isChecked { return true }
-    try mapError(of: File.write(Array(Self.contents.utf8), to: path, createsDirectories: true)) {
-      InputError(output: path, $0)
-    }
+    try OwnedFile.write(Array(Self.contents.utf8), to: path)
     return true
   }
 
@@ -30,7 +28,8 @@ package struct AssetCatalog {
   static let info = "\"info\" : { \(author), \"version\" : 1 }"
 
   /// The member of a `Contents.json` that names the program that wrote the file.
-  package static let author = #""author" : "avatar-render""#
+  private static let author = #""author" : "avatar-render""#
+  package static let mark = FileMark(author, inFirst: 1 << 20)
 
   private static let contents = "{\n  \(info)\n}\n"
 }

@@ -18,7 +18,7 @@ extension RowFiles {
     // Markdown treats everything up to an empty line as HTML. Later runs recognise the file by its start.
     let start = "<!-- Written by avatar-render batch. -->\n<p>\n"
     let frame = Frame(path: path, head: start, tail: "</p>\n")
-    return try RowFiles([frame], subject: path, over: isForced ? nil : start) { row in
+    return try RowFiles([frame], subject: path, over: isForced ? nil : FileMark(start: start)) { row in
       image(of: row, in: outputs).map { ["  \($0)\n"] } ?? []
     }
   }

@@ -46,7 +46,7 @@ package final class AvatarGrid: RunReport {
       status.bytes > 0 || status.kind == .link,
       [.file, .link].contains(status.kind), !run.hasWritten(path)
     else { return }
-    throw InputError(output: path, .create(.otherContents))
+    throw OwnedFile.refusal(of: path)
   }
 
   /// Adds a row's avatar at its first size and density, and in the light scheme if it has both.
@@ -93,7 +93,7 @@ package final class AvatarGrid: RunReport {
     run.record(ContentDigest(of: file.bytes), ofFile: path)
     let known = try? ByteSource(path: path, limit: file.bytes.count, isFile: true).allBytes()
     if known != file.bytes {
-      try written(File.write(file.bytes, to: path, createsDirectories: true))
+      try OwnedFile.write(file.bytes, to: path)
     }
     return missing.map { "\(path): omits \(run.options.directory)\($0), which cannot be read" }
       + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])

@@ -9,7 +9,7 @@ package import AvatarRender
 package final class GalleryDirectory: RunReport {
   private let path: String
   private let tree: Directory
-  private let file: File
+  private let file: OwnedFile
   /// The relative URL of the output directory.
   private let outputs: String
   private let isForced: Bool
@@ -40,12 +40,12 @@ package final class GalleryDirectory: RunReport {
   /// - Throws: `InputError` if the page cannot be written, or a file to replace does not belong to a gallery.
   package init(_ path: String, outputs: String, title: String, isForced: Bool = false) throws(InputError) {
     let path = FilePath.ofDirectory(path)
-    let isGallery = Self.isGallery(path + Self.page)
+    let isGallery = Page.gallery.mark.isIn(fileAt: path + Self.page)
     if !isGallery && !isForced {
       let names = (try? Directory(path).names()) ?? []
       for name in names where name == Self.page || (name.hasPrefix("contact-sheet") && name.hasSuffix(".png")) {
         if FileStatus(path + name, followsLinks: false)?.bytes == 0 { continue }
-        throw InputError(output: path + name, .create(.otherContents))
+        throw OwnedFile.refusal(of: path + name)
       }
     }
     self.path = path
@@ -56,26 +56,18 @@ package final class GalleryDirectory: RunReport {
       tree = try Directory(creating: path)
       // The page is written before any sheet so that, after an interruption, the next run recognises the sheets.
       if !isGallery { try tree.write(head + Self.tail("not finished", unshown: 0), to: Self.page) }
-      File.removeAbandoned(in: tree)
-      file = try tree.file(Self.page)
-      try file.append(head)
     } catch {
       throw InputError(output: path, error)
     }
-  }
-
-  private static func isGallery(_ path: String) -> Bool {
-    guard let status = FileStatus(path, followsLinks: false), status.kind == .file,
-      let source = try? ByteSource(path: path, limit: 1 << 40, isFile: true)
-    else { return false }
-    return source.bytes(at: 0, length: 4096).contains(text: Page.gallery.mark)
+    file = try OwnedFile(Self.page, in: tree)
+    try file.append(head)
   }
 
   package var files: [String] { [Self.page, Self.sheet(1)].map { path + $0 } }
 
   package func add(_ row: RowReport) throws(InputError) {
     if entries < Self.maximumEntries {
-      try written(file.append((entries > 0 ? Array(",\n".utf8) : []) + Self.entry(row, outputs: outputs)))
+      try file.append((entries > 0 ? Array(",\n".utf8) : []) + Self.entry(row, outputs: outputs))
     }
     entries += 1
     guard let thumbnail = row.thumbnail else { return }
@@ -88,10 +80,10 @@ package final class GalleryDirectory: RunReport {
   /// - Throws: `InputError` if a file cannot be written.
   package func finish(_ account: RowAccount) throws(InputError) -> [String] {
     try writeSheet()
-    try written(file.append(Self.tail(account.words, unshown: max(entries - Self.maximumEntries, 0))))
-    try written(file.finish())
+    try file.append(Self.tail(account.words, unshown: max(entries - Self.maximumEntries, 0)))
+    try file.finish()
     var number = sheets + 1
-    while (try? tree.has(PNGEncoder.mark, at: PNGEncoder.markOffset, in: Self.sheet(number))) == true {
+    while (try? tree.has(PNGEncoder.mark, in: Self.sheet(number))) == true {
       try? tree.remove(Self.sheet(number))
       number += 1
     }
@@ -118,11 +110,8 @@ extension GalleryDirectory {
     let picture = Self.sheet(of: thumbnails)
     thumbnails = []
     let name = Self.sheet(sheets)
-    try written(
-      tree.write(
-        PNGEncoder.marked(PNGEncoder.encode(RasterBands(picture))), to: name,
-        over: isForced ? [] : PNGEncoder.mark, at: PNGEncoder.markOffset),
-      to: path + name)
+    let bytes = PNGEncoder.marked(PNGEncoder.encode(RasterBands(picture)))
+    try OwnedFile.write(bytes, to: name, in: path, over: isForced ? nil : PNGEncoder.mark)
   }
 }
 

@@ -52,7 +52,8 @@ package struct RowReport: Sendable {
   ///   - fault: The fault, or nil if the row was left out.
   ///   - omission: The reason why the row was left out, or nil if it failed.
   init(
-    _ row: ReadRow, id: String?, planned: PlannedRow? = nil, _ fault: InputError?, _ omission: RowAccount.Omission? = nil
+    _ row: ReadRow, id: String?, planned: PlannedRow? = nil, _ fault: InputError?,
+    _ omission: RowAccount.Omission? = nil
   ) {
     (number, line, self.id) = (row.number, row.line, id)
     self.row = planned

@@ -4,7 +4,7 @@ package import AvatarRender
 
 /// A machine-readable report on each output: one JSON document, or a line of JSON for each finished output.
 package final class BatchReport: RunReport {
-  private let file: File
+  private let file: OwnedFile
   private let isLines: Bool
   /// The path of the report, or nil for standard output.
   private let path: String?
@@ -31,15 +31,15 @@ package final class BatchReport: RunReport {
     let name = path?.lowercased()
     isLines = name.map { $0.hasSuffix(".ndjson") || $0.hasSuffix(".jsonl") } ?? true
     self.directory = FilePath.ofDirectory(directory)
-    let opened = try path.map { path throws(InputError) in
-      try mapError(of: File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)) {
-        InputError(output: path, $0)
+    file =
+      if let path {
+        try OwnedFile(path, over: isForced ? nil : FileMark(start: Self.start))
+      } else {
+        OwnedFile(standardOutput: ())
       }
-    }
-    file = opened ?? File(standardOutput: ())
     if !isLines {
       let list = StandardStreams.escaped(json: JSONWriter.text(list))
-      try written(file.append("\(Self.start)\"list\":\(list),\n\"avatars\":["))
+      try file.append("\(Self.start)\"list\":\(list),\n\"avatars\":[")
     }
   }
 
@@ -113,9 +113,9 @@ package final class BatchReport: RunReport {
   ///
   /// - Throws: `InputError` if the report cannot be written.
   package func flush() throws(InputError) {
-    try written(file.append(pending))
+    try file.append(pending)
     pending.removeAll(keepingCapacity: true)
-    try written(file.flush())
+    try file.flush()
   }
 
   /// Completes the report, unless it is already complete.
@@ -146,9 +146,9 @@ package final class BatchReport: RunReport {
         json.member("withoutBadge", account.lacking[.badge] ?? 0)
         json.member("ignored", account.ignored)
       }
-      try written(file.append("\n],\n\"summary\":\(counts)}\n"))
+      try file.append("\n],\n\"summary\":\(counts)}\n")
     }
-    try written(file.finish())
+    try file.finish()
     return []
   }
 }

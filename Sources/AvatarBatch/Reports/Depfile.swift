@@ -8,7 +8,7 @@ package import AvatarRender
 /// output of its rule as the target.
 package final class Depfile: RunReport {
   /// The writer of the file.
-  private let file: File
+  private let file: OwnedFile
   private let path: String
   /// The output directory, with a trailing slash.
   private let directory: String
@@ -33,19 +33,15 @@ package final class Depfile: RunReport {
     inputs = shared
     self.path = path
     self.directory = FilePath.ofDirectory(directory)
-    do {
-      for input in shared { _ = try Self.escaped(input) }
-      file = try File(path: path, createsDirectories: true, over: isForced ? nil : Self.start)
-    } catch {
-      throw InputError(output: path, error)
-    }
+    for input in shared { _ = try Self.escaped(input, in: path) }
+    file = try OwnedFile(path, over: isForced ? nil : FileMark(start: Self.start))
   }
 
   /// Checks the inputs of a row before the row's images are written, because Make considers a written image up to date.
   ///
   /// - Throws: `InputError` if Make or Ninja cannot read a path.
   func checkInputs(of row: PlannedRow) throws(InputError) {
-    for input in row.inputs where FileStatus(input) != nil { try written(Self.escaped(input)) }
+    for input in row.inputs where FileStatus(input) != nil { _ = try Self.escaped(input, in: path) }
   }
 
   /// Makes the first output of the first row the target, before the row's images are written.
@@ -54,9 +50,9 @@ package final class Depfile: RunReport {
   func addTarget(of row: PlannedRow) throws(InputError) {
     guard target == nil, let output = row.outputs.first else { return }
     target = (row.number, directory + output.file, false)
-    try written(Self.escaped(directory + output.file, isTarget: true))
+    _ = try Self.escaped(directory + output.file, in: path, isTarget: true)
     // Without a target, the file stays empty, because Ninja expects a rule after the start.
-    try written(file.append(Self.start))
+    try file.append(Self.start)
   }
 
   /// Adds the inputs of a row.
@@ -69,7 +65,7 @@ package final class Depfile: RunReport {
     if outcome.number == row, !outcome.outputs.isEmpty { target?.isRendered = true }
     // An output that would replace an input fails, and cannot depend on itself.
     if let path = target?.path, case let inputs = inputs.filter({ $0 != path }), !inputs.isEmpty {
-      try written(add(path, inputs))
+      try add(path, inputs)
     }
     inputs = []
   }
@@ -78,7 +74,7 @@ package final class Depfile: RunReport {
   ///
   /// - Throws: `InputError` if the file cannot be written.
   package func finish(_: RowAccount) throws(InputError) -> [String] {
-    try written(file.finish())
+    try file.finish()
     // Otherwise, an unchanged image would remain older than its inputs, and Make would run the command every time.
     if let target, target.isRendered, FileStatus(target.path, followsLinks: false)?.kind == .file {
       File.touch(target.path)
@@ -89,9 +85,9 @@ package final class Depfile: RunReport {
   /// Adds inputs of the target, and a rule for each.
   ///
   /// Without the rule, Make would fail if the input no longer existed.
-  private func add(_ target: String, _ inputs: [String]) throws(WriteError) {
-    let target = try Self.escaped(target, isTarget: true)
-    let inputs = try inputs.map { input throws(WriteError) in try Self.escaped(input) }
+  private func add(_ target: String, _ inputs: [String]) throws(InputError) {
+    let target = try Self.escaped(target, in: path, isTarget: true)
+    let inputs = try inputs.map { input throws(InputError) in try Self.escaped(input, in: path) }
     try file.append("\(target): \(inputs.joined(separator: " "))\n")
     // Make ignores a pattern without a recipe, so patterns get an empty recipe, which Ninja skips.
     for input in inputs { try file.append(input + (input.utf8.contains(UInt8(ascii: "%")) ? ": ;\n" : ":\n")) }
@@ -108,10 +104,12 @@ extension Depfile {
 
   /// Returns a path that is escaped for both programs.
   ///
-  /// - Throws: `WriteError` if Make or Ninja cannot read the path.
-  private static func escaped(_ path: String, isTarget: Bool = false) throws(WriteError) -> String {
+  /// - Throws: `InputError` about the depfile if Make or Ninja cannot read the path.
+  private static func escaped(
+    _ path: String, in depfile: String, isTarget: Bool = false
+  ) throws(InputError) -> String {
     if let fault = fault(in: path, isTarget: isTarget) {
-      throw .create(.other("would have to list \(path): \(fault)"))
+      throw InputError(output: depfile, .create(.other("would have to list \(path): \(fault)")))
     }
     return path.spelling { scalar in
       switch scalar {

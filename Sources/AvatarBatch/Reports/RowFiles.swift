@@ -14,11 +14,9 @@ package final class RowFiles: RunReport {
   }
 
   private let frames: [Frame]
-  private let writers: [File]
+  private let writers: [OwnedFile]
   private var sums: [DigestSum]
   private var isEmpty = true
-  /// The path in error messages.
-  private let subject: String
   private let isChecked: Bool
   /// Returns the entries of a row, one for each file, or none.
   private let entries: (RowReport) -> [String]
@@ -27,22 +25,18 @@ package final class RowFiles: RunReport {
 
   /// Starts writing files, or compares them with existing ones if `isChecked` is true.
   ///
-  /// Only a file that begins with `start` may be replaced, or any file if `start` is nil.
+  /// Only a file with the mark may be replaced, or any file if the mark is nil. The path in messages is `subject`.
   /// - Throws: `InputError` if a file cannot be created.
   init(
-    _ frames: [Frame], subject: String, isChecked: Bool = false, over start: String? = nil,
+    _ frames: [Frame], subject: String, isChecked: Bool = false, over mark: FileMark? = nil,
     entries: @escaping (RowReport) -> [String]
   ) throws(InputError) {
     self.frames = frames
-    self.subject = subject
     self.isChecked = isChecked
     self.entries = entries
     sums = frames.map { _ in DigestSum() }
     writers = try frames.map { frame throws(InputError) in
-      let path = isChecked ? "/dev/null" : frame.path
-      return try mapError(of: File(path: path, createsDirectories: true, over: start)) {
-        InputError(output: subject, $0)
-      }
+      try OwnedFile(isChecked ? "/dev/null" : frame.path, over: mark, as: subject)
     }
     try append(frames.map(\.head))
   }
@@ -58,7 +52,7 @@ package final class RowFiles: RunReport {
     for (i, text) in texts.enumerated() {
       let bytes = Array(text.utf8)
       sums[i].add(bytes)
-      try written(writers[i].append(bytes), to: subject)
+      try writers[i].append(bytes)
     }
   }
 
@@ -69,7 +63,7 @@ package final class RowFiles: RunReport {
     try append(frames.map(\.tail))
     var changed: [String] = []
     for (i, path) in files.enumerated() where ContentDigest(ofFile: path) != sums[i].digest() {
-      try written(writers[i].finish(), to: path)
+      try writers[i].finish()
       changed.append(path)
     }
     return changed

@@ -18,15 +18,3 @@ package protocol RunReport: AnyObject {
   /// - Throws: `InputError` if a file cannot be written.
   func finish(_ account: RowAccount) throws(InputError) -> [String]
 }
-
-extension RunReport {
-  /// Returns the result of a function that writes to a file: by default, to the first of the report's files.
-  ///
-  /// - Throws: `InputError` if the function throws.
-  @discardableResult
-  func written<Value>(
-    _ result: @autoclosure () throws(WriteError) -> Value, to path: String? = nil
-  ) throws(InputError) -> Value {
-    try mapError(of: result()) { InputError(output: path ?? files.first ?? "standard output", $0) }
-  }
-}

@@ -1,3 +1,4 @@
+package import AvatarFileSystem
 package import AvatarRaster
 import CDeflate
 
@@ -118,18 +119,19 @@ extension OutputFormat {
 ///
 /// Contact sheets and the images in golden reports are marked; avatars and goldens contain no metadata.
 extension PNGEncoder {
-  /// The offset of the mark in the file.
-  package static let markOffset = PNGHeader.startBytes
+  package static let mark = FileMark(chunk, at: PNGHeader.startBytes)
 
   /// The tEXt chunk with the `Software` keyword.
-  package static let mark: [UInt8] = {
+  private static let chunk: [UInt8] = {
     var file = PNGChunks()
     file.append("tEXt", Array("Software\0avatar-render".utf8))
     return Array(file.bytes.dropFirst(PNGDecoder.signature.count))
   }()
 
   /// Returns a PNG with the mark added.
-  package static func marked(_ png: [UInt8]) -> [UInt8] { png[..<markOffset] + mark + png[markOffset...] }
+  package static func marked(_ png: [UInt8]) -> [UInt8] {
+    png[..<PNGHeader.startBytes] + chunk + png[PNGHeader.startBytes...]
+  }
 }
 
 /// Returns bytes as a zlib stream, compressed by libdeflate at a level from 1 (fast) to 12 (small).

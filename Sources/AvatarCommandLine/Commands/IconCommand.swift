@@ -227,17 +227,14 @@ extension IconRun {
   /// Checks that no other program wrote the files to replace.
   private func check(_ sidecars: [(path: String, text: String)]) throws(InputError) {
     for (path, _) in sidecars where FileStatus(path, followsLinks: false) != nil {
-      let text = try? ByteSource(path: path, limit: 1 << 20, isFile: true).allBytes()
-      if text.map({ String(decoding: $0, as: UTF8.self).contains(AssetCatalog.author) }) == true { continue }
+      if AssetCatalog.mark.isIn(fileAt: path) { continue }
       throw InputError(output: path, .create(.other("exists but was not written by avatar-render: remove it first")))
     }
   }
 
   private func write(_ sidecars: [(path: String, text: String)]) throws(InputError) {
     for (path, text) in sidecars {
-      try mapError(of: File.write(Array(text.utf8), to: path, createsDirectories: true)) {
-        InputError(output: path, $0)
-      }
+      try OwnedFile.write(Array(text.utf8), to: path)
       OutputFiles.announce(path)
     }
     guard export == .ios, let catalog = AssetCatalog(directory: directory) else { return }

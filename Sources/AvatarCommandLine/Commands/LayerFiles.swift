@@ -15,9 +15,7 @@ enum LayerFiles {
     let name = path.map { FilePath.withoutExtension(FilePath.name(of: $0)) } ?? "avatar"
     for image in picture.drawing.layerImages {
       let file = "\(FilePath.ofDirectory(directory))\(name)/\(image.name).png"
-      try mapError(of: File.write(PNGEncoder.encode(image.raster), to: file, createsDirectories: true)) {
-        InputError(output: file, $0)
-      }
+      try OwnedFile.write(PNGEncoder.encode(image.raster), to: file)
     }
   }
 }

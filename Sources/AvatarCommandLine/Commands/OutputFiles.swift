@@ -125,16 +125,16 @@ struct OutputFiles {
   /// - Throws: `InputError` if the image cannot be written.
   func write(_ image: EncodedImage) throws(InputError) {
     guard let path = path.path(image.variant) else { return try StandardStreams.print(image.bytes) }
-    try mapError(of: File.write(image.bytes, to: path, createsDirectories: true)) { (error: WriteError) in
-      InputError(output: path, error == .create(.isDirectory) ? Self.directoryError : error)
+    do {
+      try OwnedFile.write(image.bytes, to: path)
+    } catch  where FileStatus(path)?.kind == .directory {
+      let advice = "add a trailing slash to write a file with the default name"
+      throw InputError(path, reason: "\(error.reason): \(advice)", kind: error.kind)
     }
     var report = image.report
     report.ignored = themes.ignored
     try options.announce(report, at: path)
   }
-
-  private static let directoryError = WriteError.create(
-    .other("is a directory: add a trailing slash to write a file with the default name"))
 
   /// Prints the path of a written file.
   ///

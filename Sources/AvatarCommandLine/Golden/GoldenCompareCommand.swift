@@ -133,7 +133,7 @@ extension GoldenComparison {
       StandardStreams.note("note: --output: not written: the images are too large to combine into one")
     }
     if let output, let triptych = result.triptych {
-      try mapError(of: File.write(triptych, to: output)) { InputError(output: output, $0) }
+      try OwnedFile.write(triptych, to: output, createsDirectories: false)
     }
     if result.hasPassed, !arguments[Option.quiet], let difference = result.difference {
       if arguments[Option.json] {

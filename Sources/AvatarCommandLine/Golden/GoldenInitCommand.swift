@@ -79,9 +79,7 @@ extension Arguments {
       return
     }
     let bytes = try draft.bytes()
-    try mapError(of: File.write(bytes, to: manifest, createsDirectories: true)) {
-      InputError(output: manifest, $0)
-    }
+    try OwnedFile.write(bytes, to: manifest)
     OutputFiles.announce(manifest)
     let cases = [
       draft.count == 0 ? nil : draft.count == 1 ? "1 case" : "\(draft.count.grouped) cases",

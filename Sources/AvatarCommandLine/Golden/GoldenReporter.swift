@@ -67,13 +67,10 @@ struct GoldenReporter {
         throw .usage("\(option) \(file): is one of the report's files")
       }
       if !isForced {
-        let start = option == "--junit" ? JUnitReport.start : MarkdownSummary.start
-        try mapError(of: File.check(file, over: start)) { InputError(output: file, $0) }
+        try OwnedFile.check(file, over: option == "--junit" ? JUnitReport.mark : MarkdownSummary.mark)
       }
     }
-    if isRecording, let recorded {
-      try mapError(of: recorded.check(isForced: isForced)) { InputError(output: recorded.path, $0) }
-    }
+    if isRecording { try recorded?.check(isForced: isForced) }
     if let junit = junitFile, let summary = summaryFile, FilePath.real(junit) == FilePath.real(summary) {
       throw .usage("--summary \(summary): must differ from the --junit file")
     }
@@ -188,13 +185,7 @@ struct GoldenReporter {
   /// - Returns: The result of the run.
   /// - Throws: The first error of the run.
   mutating func finish(isSummed: Bool = true) throws(InputError) -> CommandResult {
-    if let recorded {
-      do {
-        try recorded.write(isForced: isForced)
-      } catch {
-        note(InputError(output: recorded.path, error))
-      }
-    }
+    do { try recorded?.write(isForced: isForced) } catch { note(error) }
     var page = directory?.pagePath
     do {
       try directory?.finish(summary)
@@ -202,9 +193,9 @@ struct GoldenReporter {
       note(error)
       page = nil
     }
-    if let junit, let file = options[Option.junit] { write(junit.xml, to: file, over: JUnitReport.start) }
+    if let junit, let file = options[Option.junit] { write(junit.xml, to: file, over: JUnitReport.mark) }
     if let markdown, let file = options[Option.summary] {
-      write(markdown.markdown(summary), to: file, over: MarkdownSummary.start)
+      write(markdown.markdown(summary), to: file, over: MarkdownSummary.mark)
     }
     if isJSON {
       let report = RunReport(title: title, summary, cases: nil).json(isPretty: false)
@@ -219,13 +210,8 @@ struct GoldenReporter {
     return summary.hasPassed ? .done : .notAsExpected
   }
 
-  private mutating func write(_ text: String, to file: String, over start: String) {
-    do {
-      try File.write(
-        Array(text.utf8), to: file, createsDirectories: true, over: isForced ? nil : start)
-    } catch {
-      note(InputError(output: file, error))
-    }
+  private mutating func write(_ text: String, to file: String, over mark: FileMark) {
+    do { try OwnedFile.write(Array(text.utf8), to: file, over: isForced ? nil : mark) } catch { note(error) }
   }
 
   private mutating func note(_ error: InputError) { failure = failure ?? error }

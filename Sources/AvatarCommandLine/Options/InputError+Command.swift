@@ -98,6 +98,6 @@ extension StandardStreams {
   ///
   /// - Throws: `InputError` if the bytes cannot be written.
   static func print(_ bytes: [UInt8]) throws(InputError) {
-    try mapError(of: File.writeToStandardOutput(bytes)) { InputError(output: "standard output", $0) }
+    try OwnedFile.writeToStandardOutput(bytes)
   }
 }

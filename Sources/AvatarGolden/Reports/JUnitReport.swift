@@ -1,3 +1,4 @@
+package import AvatarFileSystem
 import AvatarJSON
 
 /// A JUnit XML report on a run, for Jenkins, GitLab and GitHub test reporters.
@@ -7,8 +8,9 @@ package struct JUnitReport {
   private var seconds = 0.0
   private let name: String
   /// The beginning of a report, which later runs use to recognise it.
-  package static let start =
+  private static let start =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- Written by avatar-render golden. -->\n"
+  package static let mark = FileMark(start: start)
 
   /// Creates an empty report on a suite with the given name.
   package init(name: String) { self.name = name }

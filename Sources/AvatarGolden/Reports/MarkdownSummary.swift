@@ -1,4 +1,4 @@
-import AvatarFileSystem
+package import AvatarFileSystem
 import AvatarJSON
 
 /// A Markdown summary of a run for a pull request, with the cases that have not passed and the commands that accept
@@ -11,7 +11,8 @@ package struct MarkdownSummary {
   private let title: String
   private let acceptance: AcceptCommand?
   /// The beginning of a summary, which later runs use to recognise it.
-  package static let start = "<!-- Written by avatar-render golden. -->\n"
+  private static let start = "<!-- Written by avatar-render golden. -->\n"
+  package static let mark = FileMark(start: start)
 
   /// The maximum size of the table in bytes, because GitHub limits comments to 65,536 characters.
   private static let maxBytes = 50_000

@@ -16,8 +16,6 @@ package struct ReportDirectory {
   private static let page = "index.html"
   private static let data = "report.json"
   package static let pictures = "differences/"
-  /// The maximum size of a report file to read, in bytes.
-  private static let largestFile = 1 << 30
 
   /// Creates a report directory.
   ///
@@ -33,17 +31,14 @@ package struct ReportDirectory {
     page = ReportPage(title: title)
     if isForced { return }
     var isReport = false
-    func foreign(_ name: String) -> InputError { InputError(output: self.path + name, .create(.otherContents)) }
     for (name, mark) in [(Self.page, Page.report.mark), (Self.data, RunReport.mark)] {
       guard let status = FileStatus(self.path + name, followsLinks: false) else { continue }
-      guard status.kind == .file else { throw foreign(name) }
-      if status.bytes == 0 { continue }
+      if status.kind == .file, status.bytes == 0 { continue }
+      guard mark.isIn(fileAt: self.path + name) else { throw OwnedFile.refusal(of: self.path + name) }
       isReport = true
-      let bytes = (try? ByteSource(path: self.path + name, limit: Self.largestFile).allBytes()) ?? []
-      guard bytes.contains(text: mark) else { throw foreign(name) }
     }
     if let status = FileStatus(self.path + Self.pictures.dropLast(), followsLinks: false) {
-      guard isReport, status.kind == .directory else { throw foreign(Self.pictures) }
+      guard isReport, status.kind == .directory else { throw OwnedFile.refusal(of: self.path + Self.pictures) }
     }
   }
 
@@ -65,9 +60,10 @@ package struct ReportDirectory {
       // The data is written before any image so that, after an interruption, the next run recognises the images as
       // those of a report.
       if FileStatus(path + Self.data) == nil {
-        try write(RunReport(title: title, RunSummary(), cases: []).json(), to: Self.data)
+        try OwnedFile.write(RunReport(title: title, RunSummary(), cases: []).json(), to: Self.data, in: path)
       }
-      try write(PNGEncoder.marked(triptych), to: name, over: isForced ? [] : PNGEncoder.mark, at: PNGEncoder.markOffset)
+      try OwnedFile.write(
+        PNGEncoder.marked(triptych), to: name, in: path, over: isForced ? nil : PNGEncoder.mark)
     }
     return report
   }
@@ -92,26 +88,16 @@ package struct ReportDirectory {
     File.removeAbandoned(beside: files + (earlier + current).map { path + $0 })
     if let tree = try? Directory(path) {
       for name in earlier where !current.contains(name) {
-        if (try? tree.has(PNGEncoder.mark, at: PNGEncoder.markOffset, in: name)) == true { try? tree.remove(name) }
+        if (try? tree.has(PNGEncoder.mark, in: name)) == true { try? tree.remove(name) }
       }
     }
-    try write(RunReport(title: title, summary, cases: reports).json(), to: Self.data)
-    try write(page.html(summary), to: Self.page)
-  }
-
-  private func write(_ bytes: [UInt8], to name: String, over signature: [UInt8] = [], at offset: Int = 0)
-    throws(InputError)
-  {
-    do {
-      try Directory(creating: path).write(bytes, to: name, over: signature, at: offset)
-    } catch {
-      throw InputError(output: path + name, error)
-    }
+    try OwnedFile.write(RunReport(title: title, summary, cases: reports).json(), to: Self.data, in: path)
+    try OwnedFile.write(page.html(summary), to: Self.page, in: path)
   }
 
   /// Returns the images that an earlier report lists and that are in its directory.
   private static func picturesOfReport(at path: String) -> [String] {
-    guard let bytes = try? ByteSource(path: path, limit: largestFile).allBytes(),
+    guard let bytes = try? ByteSource(path: path, limit: RunReport.maxBytes).allBytes(),
       let report = try? JSONParser.parse(bytes), case .array(let cases)? = report["cases"]
     else { return [] }
     return cases.compactMap { $0["picture"]?.text }.filter {

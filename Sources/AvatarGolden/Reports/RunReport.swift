@@ -1,9 +1,13 @@
+import AvatarFileSystem
 package import AvatarJSON
 
 /// A JSON report on a run, with an entry for each case.
 package struct RunReport {
+  private static let generator = "avatar-render golden"
+  /// The maximum size of a report, in bytes.
+  static let maxBytes = 1 << 30
   /// The generator, which identifies a file as a report.
-  static let mark = "avatar-render golden"
+  static let mark = FileMark(generator, inFirst: maxBytes)
 
   /// The name of the manifest or the compared files.
   let title: String
@@ -32,7 +36,7 @@ extension RunReport: JSONWritable {
     json.object { json in
       json.member("cases", cases)
       json.member("failed", failed)
-      json.member("generator", Self.mark)
+      json.member("generator", Self.generator)
       json.member("passed", passed)
       json.member("recorded", recorded)
       json.member("removed", removed)

@@ -145,7 +145,7 @@ extension CaseResult {
     result.recording = nil
     do {
       try Directory(creating: check.directory)
-        .write(recording, to: check.file, over: isForced ? [] : PNGDecoder.signature)
+        .write(recording, to: check.file, over: isForced ? nil : FileMark(PNGDecoder.signature))
     } catch {
       result.outcome = .unwritten(error)
     }

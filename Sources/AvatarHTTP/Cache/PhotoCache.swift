@@ -188,7 +188,7 @@ package final class PhotoCache: Sendable {
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    try mapError(of: File.writePrivately(bytes, to: path)) { (error: WriteError) in error.fileError }
+    try File.writePrivately(bytes, to: path)
   }
 
   /// The contents of `CACHEDIR.TAG`, which excludes the directory from backups (https://bford.info/cachedir/).

@@ -127,7 +127,7 @@ extension RenderedImage {
       throw .input(InputError(path, reason: formats.fault(path: path) ?? "must end in one of \(endings)"))
     }
     let bytes = try bytes(OutputEncoding(format))
-    do { try File.write(bytes, to: path) } catch { throw .input(InputError(output: path, error)) }
+    try mapError(of: OwnedFile.write(bytes, to: path, createsDirectories: false), to: AvatarError.input)
   }
 
   /// The image as a PNG data URI, for example for the `src` of an `<img>`.
