@@ -64,7 +64,7 @@ package struct GitHubServer: ContactServer, Hashable {
     guard let list = GitHubList(selector) else { throw .local("github:\(selector): \(GitHubList.forms)") }
     let first = api.appending(
       path: list.path(showsPrivate: token != nil), query: "per_page=\(Self.contactsOfPage)")
-    let url = try position.map { position throws(FetchError) in try place(position) } ?? first
+    let url = try position.map(place) ?? first
     var query = query(url, http)
     // The error ends the list, so no other API request follows.
     query.sharesPauses = false

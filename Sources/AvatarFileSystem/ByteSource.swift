@@ -215,7 +215,7 @@ private func readToEnd(
         throw .timedOut(seconds: timeout / .seconds(1), isEmpty: count == 0)
       }
       // Reading one byte beyond the limit is enough to detect that the source is too long.
-      let n = unsafe read(descriptor, block + count, min(capacity, limit + 1) - count)
+      let n = unsafe read(descriptor, block + count, min(capacity - 1, limit) + 1 - count)
       if n == 0 {
         let bytes = unsafe UnsafeMutableRawBufferPointer(start: block, count: count)
         let head = unsafe [UInt8](bytes.prefix(GitSubstitute.headBytes(ofFileWith: count)))

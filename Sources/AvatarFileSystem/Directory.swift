@@ -258,7 +258,7 @@ extension Directory {
   ///
   /// - Throws: `FileError` if the file does not exist or cannot be read.
   package func has(_ mark: FileMark, in name: String) throws(FileError) -> Bool {
-    try mark.isIn(ByteSource(FilePath.name(of: name), in: directory(of: name), limit: .max >> 1))
+    try mark.isIn(ByteSource(FilePath.name(of: name), in: directory(of: name), limit: .max))
   }
 
   /// Removes a file, or a symbolic link rather than its target.

@@ -38,15 +38,7 @@ public func expectAvatar(
 ) -> Bool {
   let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   return GoldenExpectation(name: name, tolerance: tolerance, directory: directory, recording: recording, place: place)
-    .holds {
-      () throws(InputError) in
-      do {
-        let avatar = try renderer.avatar(offline: spec)
-        return CasePicture(avatar.picture, [avatar.report])
-      } catch {
-        throw InputError(avatar: error)
-      }
-    }
+    .holds(try CasePicture(spec, renderer))
 }
 
 /// Fails the current test unless an already rendered image, for example a group, matches its golden.
@@ -79,9 +71,7 @@ public func expectPicture(
 ) -> Bool {
   let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   return GoldenExpectation(name: name, tolerance: tolerance, directory: directory, recording: recording, place: place)
-    .holds {
-      () throws(InputError) in CasePicture(picture, [])
-    }
+    .holds(CasePicture(picture, []))
 }
 
 /// Fails the current test unless a PNG file from any source, for example a chart, matches its golden.
@@ -111,9 +101,7 @@ public func expectPNG(
   let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let bytes = Array(png)
   return GoldenExpectation(name: name, tolerance: tolerance, directory: directory, recording: recording, place: place)
-    .holds {
-      () throws(InputError) in
+    .holds(
       CasePicture(
-        raster: try DecodedPicture(bytes: bytes, of: "the given bytes", formats: .png).raster, png: bytes)
-    }
+        raster: try DecodedPicture(bytes: bytes, of: "the given bytes", formats: .png).raster, png: bytes))
 }

@@ -22,7 +22,7 @@ struct GoldenExpectation {
   ///
   /// - Parameter picture: A closure that returns the image.
   /// - Returns: Whether the image matches the golden.
-  func holds(_ picture: @escaping @Sendable () throws(InputError) -> CasePicture) -> Bool {
+  func holds(_ picture: @autoclosure @escaping @Sendable () throws(InputError) -> CasePicture) -> Bool {
     if let fault = GoldenCase.fault(ofName: name) { return failed("the golden's name \"\(name)\": \(fault)") }
     let mode: RecordMode
     do {

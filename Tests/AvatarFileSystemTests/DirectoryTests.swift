@@ -76,7 +76,7 @@ import Testing
 
     @Test func readErrorIsNotTreatedAsAMismatch() throws {
       let system = try Directory("/proc/self")
-      #expect(throws: FileError.system(EIO)) { try system.has(Array("PNG".utf8), in: "mem") }
+      #expect(throws: FileError.system(EIO)) { try system.has(FileMark(start: "PNG"), in: "mem") }
     }
   #endif
 

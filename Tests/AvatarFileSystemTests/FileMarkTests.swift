@@ -1,3 +1,4 @@
+import AvatarJSON
 import Foundation
 import Testing
 

@@ -31,7 +31,7 @@ extension RowParser {
     _ given: String?, output: String?, of spec: AvatarSpec, isPhotoWithheld: Bool
   ) throws(InputError) -> RowID {
     let suggested = { suggestedID(of: spec, isPhotoWithheld: isPhotoWithheld) }
-    let stem = try output.map { output throws(InputError) in try self.stem(of: output) }
+    let stem = try output.map(stem)
     if isOfPhotos, let given {
       // The path of a photo remains a path, and its components become valid names.
       let parts = given.split(separator: "/").map { OutputName.portable(String($0)) ?? "_" }

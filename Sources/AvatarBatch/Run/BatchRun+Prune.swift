@@ -68,11 +68,8 @@ extension BatchRun {
   ) throws(InputError) {
     var last: String? = ""
     while let name = last {
-      var entries: [(name: String, id: StableHash, output: BuildRecord.Entry)] = []
-      use { record throws(DatabaseError) in
-        try record.commit()
-        entries = try record.outputs(after: name, atMost: Self.entriesTogether)
-      }
+      commit()
+      let entries = attempt(try record?.outputs(after: name, atMost: Self.entriesTogether)) ?? []
       for entry in entries { try body(entry) }
       last = entries.last?.name
     }

@@ -61,7 +61,7 @@ package final class BatchRun {
     idle: () throws(InputError) -> Void = {}
   ) throws(InputError) {
     try prepare()
-    use { record throws(DatabaseError) in try record.readAhead(for: account.rowsInAll ?? 0) }
+    attempt(try record?.readAhead(for: account.rowsInAll ?? 0))
     defer { directory?.close() }
     let worker = RowWorker(
       directory: directory, options: options, themes: plan.parser.themes, budget: budget,
@@ -193,8 +193,8 @@ package final class BatchRun {
   /// Begins the reports on rows, with the information in the build record.
   func begin(_ plans: [RowPlan]) throws(InputError) -> [RowReport] {
     // A single transaction for several lookups is faster.
-    use { record throws(DatabaseError) in try record.beginReading() }
-    defer { use { record throws(DatabaseError) in try record.endReading() } }
+    attempt(try record?.beginReading())
+    defer { attempt(try record?.endReading()) }
     var reports: [RowReport] = []
     reports.reserveCapacity(plans.count)
     for row in plans {
@@ -287,14 +287,19 @@ package final class BatchRun {
     if error.isCorrupt && !options.isChecked { BuildRecord.remove(from: options.directory) }
   }
 
-  /// Calls a closure with the record if there is a working one.
-  func use(_ body: (BuildRecord) throws(DatabaseError) -> Void) {
-    guard let record else { return }
-    do { try body(record) } catch { continueWithoutRecord(error) }
+  /// Returns the result of a use of the record, or nil if there is no record or it fails, which ends its use.
+  @discardableResult
+  func attempt<Value>(_ result: @autoclosure () throws(DatabaseError) -> Value?) -> Value? {
+    do {
+      return try result()
+    } catch {
+      continueWithoutRecord(error)
+      return nil
+    }
   }
 
   /// Records the finished rows, so that the next run need not render them again even if this run is killed.
-  package func commit() { use { record throws(DatabaseError) in try record.commit() } }
+  package func commit() { attempt(try record?.commit()) }
 
   /// Returns whether a run wrote the file at a path and the file has not changed since.
   ///
@@ -308,7 +313,7 @@ package final class BatchRun {
 
   /// Records that the run writes a file.
   func record(_ digest: ContentDigest, ofFile path: String) {
-    use { record throws(DatabaseError) in try record.set(digest, file: key(ofFile: path)) }
+    attempt(try record?.set(digest, file: key(ofFile: path)))
   }
 
   /// Returns the path of a file relative to the output directory, so the record of a moved directory remains valid.

@@ -123,9 +123,7 @@ extension GoldenCase {
     if list == "" { throw InputError("list", reason: "must be the path of a list") }
     tolerance = try fields.tolerance() ?? standard
     if let kind = kinds.first {
-      subject = try InputError.inside(kind) { () throws(InputError) in
-        try Subject(kind, fields.members[kind] ?? .null)
-      }
+      subject = try InputError.inside(kind, try Subject(kind, fields.members[kind] ?? .null))
     } else {
       // The name is that of the case, not of the avatar.
       subject = .avatar(try AvatarSpec(fields: fields.members.filter { $0.key != "name" }))
@@ -193,13 +191,17 @@ extension FieldFrame {
 }
 
 extension InputError {
-  /// Runs a parser on the object in a field, and prefixes the member names in the parser's errors with the field's
-  /// name.
+  /// Returns the value that a parser reads from the object in a field, and prefixes the member names in the parser's
+  /// errors with the field's name.
   ///
   /// - Throws: The error of the parser, with the prefix.
-  static func inside<Value>(_ field: String, _ read: () throws(InputError) -> Value) throws(InputError) -> Value {
-    return try mapError(of: read()) { (error: InputError) in
-      error.about(error.subject.isEmpty ? field : "\(field).\(error.subject)")
+  static func inside<Value>(
+    _ field: String, _ value: @autoclosure () throws(InputError) -> Value
+  ) throws(InputError) -> Value {
+    do {
+      return try value()
+    } catch {
+      throw error.about(error.subject.isEmpty ? field : "\(field).\(error.subject)")
     }
   }
 }

@@ -44,7 +44,7 @@ struct ManifestFields {
   /// - Throws: `InputError` if the value is invalid.
   func tolerance() throws(InputError) -> ComparisonTolerance? {
     guard let value = self["tolerance"] else { return nil }
-    return try InputError.inside("tolerance") { () throws(InputError) in try ComparisonTolerance(value) }
+    return try InputError.inside("tolerance", try ComparisonTolerance(value))
   }
 
   /// Returns a Boolean value, which is false if the field is absent.

@@ -27,6 +27,14 @@ package struct CasePicture: Sendable {
 }
 
 extension CasePicture {
+  /// Renders an avatar without requests to servers.
+  ///
+  /// - Throws: `InputError` if the avatar cannot be rendered.
+  package init(_ spec: AvatarSpec, _ renderer: AvatarRenderer) throws(InputError) {
+    let avatar = try mapError(of: renderer.avatar(offline: spec), to: InputError.init(avatar:))
+    self.init(avatar.picture, [avatar.report])
+  }
+
   /// Creates an image with the pixels that its file would store.
   package init(_ picture: Picture, _ members: [AvatarReport]) {
     self.init(raster: picture.raster.asStored(), notes: members.flatMap(\.notes))

@@ -45,9 +45,7 @@ package struct CaseRenderer: Sendable {
     }
     for path in entry.inputs { try check(input: path) }
     switch entry.subject {
-    case .avatar(let spec):
-      let avatar = try mapError(of: renderer.avatar(offline: spec), to: InputError.init(avatar:))
-      return CasePicture(avatar.picture, [avatar.report])
+    case .avatar(let spec): return try CasePicture(spec, renderer)
     case .group(let spec):
       let group = try mapError(of: renderer.group(offline: spec), to: InputError.init(avatar:))
       return CasePicture(group.picture, group.members)
@@ -61,7 +59,7 @@ package struct CaseRenderer: Sendable {
   /// read again, or a file that Git checked out in place of a photo.
   private func check(input path: String) throws(InputError) {
     do {
-      _ = try files.withoutPipes.open(path, limit: .max >> 1)
+      _ = try files.withoutPipes.open(path, limit: .max)
     } catch {
       switch error {
       case .notAFile, .substitute: throw InputError(path, reason: error.reason, kind: error.inputKind)

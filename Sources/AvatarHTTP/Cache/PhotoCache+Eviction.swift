@@ -86,7 +86,7 @@ extension PhotoCache {
     for name in names(in: photos) where name.isDigest || name.isTemporary {
       let isComplete =
         !checksPhotos
-        || read(photos + name, limit: .max >> 1).map { ContentDigest(of: $0).description == name } ?? false
+        || read(photos + name, limit: .max).map { ContentDigest(of: $0).description == name } ?? false
       guard uses[name] != nil, isComplete, let size = FileStatus(photos + name, followsLinks: false)?.bytes else {
         remove(photos + name, &contents)
         continue

@@ -94,7 +94,7 @@ package final class PhotoCache: Sendable {
   /// A damaged photo is removed together with its entry.
   func photo(_ digest: ContentDigest, _ key: Key) -> [UInt8]? {
     let path = photos + digest.description
-    guard let bytes = read(path, limit: .max >> 1) else { return nil }
+    guard let bytes = read(path, limit: .max) else { return nil }
     guard ContentDigest(of: bytes) == digest else {
       for path in [path, entries + key.name] { try? File.remove(path) }
       return nil

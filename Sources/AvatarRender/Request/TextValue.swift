@@ -33,13 +33,13 @@ extension TextValue {
   ///
   /// - Precondition: The literal has one of the accepted forms.
   public init(stringLiteral text: String) {
-    self = trapping { () throws(InputError) in try Self(validating: text) }
+    self = trapping(try Self(validating: text))
   }
 }
 
 /// Returns a valid value or, because an invalid literal is a programming error, stops the program with the error
 /// message.
-private func trapping<Value>(_ value: () throws(InputError) -> Value) -> Value {
+private func trapping<Value>(_ value: @autoclosure () throws(InputError) -> Value) -> Value {
   do { return try value() } catch { preconditionFailure("\(Value.self) \(error)") }
 }
 
@@ -68,7 +68,7 @@ extension AvatarSize: TextValue, ExpressibleByIntegerLiteral {
   ///
   /// - Precondition: The literal is in 1…2048.
   public init(integerLiteral points: Int) {
-    self = trapping { () throws(InputError) in try AvatarSize(validating: points) }
+    self = trapping(try AvatarSize(validating: points))
   }
 }
 
@@ -93,7 +93,7 @@ extension AvatarScale: TextValue, ExpressibleByIntegerLiteral, ExpressibleByFloa
   ///
   /// - Precondition: The literal is in 0.5…4.
   public init(floatLiteral factor: Double) {
-    self = trapping { () throws(InputError) in try AvatarScale(validating: factor) }
+    self = trapping(try AvatarScale(validating: factor))
   }
 }
 
