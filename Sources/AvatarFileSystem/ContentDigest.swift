@@ -143,32 +143,6 @@ extension ContentDigest {
   private static let iterations = 8192
 }
 
-extension ContentDigest {
-  private static let (nonceLength, codeLength) = (
-    Int(crypto_secretbox_xsalsa20poly1305_NONCEBYTES), Int(crypto_secretbox_xsalsa20poly1305_MACBYTES)
-  )
-
-  /// Encrypts bytes with the digest as the key (XSalsa20-Poly1305), so that only `opened(_:)` on an equal digest can
-  /// decrypt them.
-  package func sealed(_ bytes: [UInt8]) -> [UInt8] {
-    _ = Self.libsodium
-    var nonce = [UInt8](repeating: 0, count: Self.nonceLength)
-    unsafe randombytes_buf(&nonce, nonce.count)
-    var box = [UInt8](repeating: 0, count: bytes.count + Self.codeLength)
-    _ = unsafe crypto_secretbox_easy(&box, bytes, UInt64(bytes.count), nonce, self.bytes)
-    return nonce + box
-  }
-
-  /// Decrypts bytes; nil unless they were encrypted with an equal digest and are unchanged.
-  package func opened(_ sealed: [UInt8]) -> [UInt8]? {
-    guard sealed.count >= Self.nonceLength + Self.codeLength else { return nil }
-    let (nonce, box) = (Array(sealed[..<Self.nonceLength]), Array(sealed[Self.nonceLength...]))
-    var bytes = [UInt8](repeating: 0, count: box.count - Self.codeLength)
-    let code = unsafe crypto_secretbox_open_easy(&bytes, box, UInt64(box.count), nonce, self.bytes)
-    return code == 0 ? bytes : nil
-  }
-}
-
 extension Span<UInt8> {
   /// Returns the big-endian integer in eight bytes.
   fileprivate func word(at start: Int) -> UInt64 {

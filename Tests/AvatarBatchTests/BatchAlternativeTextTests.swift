@@ -49,23 +49,10 @@ import Testing
     }
   }
 
-  @Test func contactNameIsReadFromTheBuildRecord() throws {
-    var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
-    var report = try #require(outcome.outputs[0].report)
-    report.name = "Ada Lovelace"
-    let entry = try #require(outcome.outputs[0].entry)
-    let row = try #require(outcome.row)
-    outcome.outputs[0].add(
-      BuildRecord.Entry(
-        recipe: entry.recipe, trace: entry.trace, digest: entry.digest, stamp: entry.stamp, summary: entry.summary,
-        sealed: row.sealed(report.json)), of: row)
-    #expect(outcome.alt == "Ada Lovelace")
-  }
-
   @Test func reportWithoutSkippedSourcesHasAnEmptyList() throws {
     let run = try workspace.run("id,name\na,Ada\n", as: "l.csv")
     let json = try #require(run.outcomes.first?.outputs.first?.report?.json)
-    #expect(json.hasPrefix(#"{"name":"Ada","#) && json.hasSuffix(#""skipped":[]}"#))
+    #expect(json.hasSuffix(#""skipped":[]}"#))
   }
 
   @Test func reportIncludesAlternativeTextOnlyForImages() throws {

@@ -33,7 +33,8 @@ import Testing
   private func entry(_ number: UInt8) -> BuildRecord.Entry {
     BuildRecord.Entry(
       recipe: ContentDigest(of: [number]), trace: "t\(number)", digest: ContentDigest(of: [number, 1]),
-      stamp: FileStamp(bytes: Int(number), inode: 2, modified: 3, changed: 4), summary: "s\(number)", sealed: [number])
+      stamp: FileStamp(bytes: Int(number), inode: 2, modified: 3, changed: 4), summary: "s\(number)",
+      skipped: number == 8 ? nil : ContentDigest(of: [number, 2]))
   }
 
   private var names: [String] {
@@ -109,7 +110,7 @@ import Testing
     for (number, output) in zip([8, 9] as [UInt8], found.map(\.output)) {
       let entry = entry(number)
       #expect((output.recipe, output.digest, output.stamp) == (entry.recipe, entry.digest, entry.stamp))
-      #expect((output.trace, output.summary, output.sealed) == (entry.trace, entry.summary, entry.sealed))
+      #expect((output.trace, output.summary, output.skipped) == (entry.trace, entry.summary, entry.skipped))
     }
     #expect(try record.output("a")?.recipe == entry(8).recipe)
     #expect(try record.output("c") == nil)

@@ -34,7 +34,7 @@ import Testing
     texts.filter { data.firstRange(of: Data($0.utf8)) != nil }
   }
 
-  /// The second run reports unchanged rows, whose sources the build record describes.
+  /// The second run reports unchanged rows, whose sources the build record does not contain.
   @Test func notesAndReportsHideQueriesAndAddresses() throws {
     for isSecond in [false, true] {
       let command = try run("--report", "report.json", "--gallery", "gallery")
@@ -44,7 +44,7 @@ import Testing
       for source in ["https://photos.example/p/a.jpg?…", "Gravatar of z…@mail.example"] {
         #expect(isSecond || notes.contains(": \(source): is not in the cache"), "\(command.errors)")
         for file in ["report.json", "gallery/index.html"] {
-          #expect(found([source], in: try directory.read(file)) == [source], "\(file)")
+          #expect(found([source], in: try directory.read(file)) == (isSecond ? [] : [source]), "\(file)")
           #expect(found(Self.secrets + Self.addresses, in: try directory.read(file)) == [], "\(file)")
         }
       }
@@ -63,7 +63,7 @@ import Testing
     #expect(found(["three"], in: record) == ["three"])
   }
 
-  /// The key of the notes in the record depends on the path of the photo.
+  /// The record contains a digest of the sources that were skipped.
   @Test func notesAreRepeatedIfThePathIsSpelledDifferently() throws {
     try directory.write("list.csv", Data("id,src\na,gone.jpg\n".utf8))
     for list in ["list.csv", directory.url.appending(path: "list.csv").path, "list.csv"] {

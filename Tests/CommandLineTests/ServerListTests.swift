@@ -63,6 +63,23 @@ import Testing
     #expect(!paths.isEmpty && Set(paths).count == paths.count, "\(paths)")
   }
 
+  /// The build record does not contain the name, so the server is asked again, or the cache.
+  @Test func contactNamesAnImageInBothRuns() throws {
+    let server = PhotoServer(["--contacts", "12"])
+    try directory.write("list.csv", Data("id,src\na,monica:4\n".utf8))
+    let runs = try (0..<2).map { _ in
+      try Command(
+        [
+          "batch", "list.csv", "-o", "out", "--report", "-", "--allow-private-network", "--server",
+          "monica=\(server.url("/"))",
+        ], in: directory.url, environment: ["MONICA_TOKEN": "test-token"])
+    }
+    #expect(runs.map { $0.text.contains(#""status":"written""#) } == [true, false])
+    for run in runs {
+      #expect(run.text.contains(#""initials":"ED""#) && run.text.contains(#""alt":"Edsger Dijkstra""#), "\(run.text)")
+    }
+  }
+
   @Test func secondRunRendersNothingAndSendsNoRequests() throws {
     try write((0..<10).map { "/photo/\($0).png" })
     _ = try run("list.csv", "-o", "out")

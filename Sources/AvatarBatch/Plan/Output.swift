@@ -26,8 +26,8 @@ package struct Output: Sendable {
   private enum Facts: Sendable {
     case unknown
     indirect case drawn(AvatarReport)
-    /// An entry in the build record, and the planned row whose key decrypts it.
-    case recorded(PlannedRow)
+    /// An entry in the build record.
+    case recorded
   }
 
   /// The file's path in the output directory, which is its key in the build record.
@@ -47,10 +47,10 @@ package struct Output: Sendable {
     self.content = content
   }
 
-  /// Adds an entry from an earlier run, and the planned row whose key decrypts it.
-  mutating func add(_ entry: BuildRecord.Entry?, of row: PlannedRow) {
+  /// Adds an entry from an earlier run.
+  mutating func add(_ entry: BuildRecord.Entry?) {
     recorded = entry
-    if entry != nil { facts = .recorded(row) }
+    if entry != nil { facts = .recorded }
   }
 
   mutating func add(_ report: AvatarReport) { facts = .drawn(report) }
@@ -114,15 +114,12 @@ extension Output {
 extension Output {
   /// The report on the avatar, or nil for text or an avatar that was never drawn.
   ///
-  /// The report of an earlier run is decrypted and parsed on each access.
+  /// The report of an earlier run, which is parsed on each access, has neither initials nor notes.
   package var report: AvatarReport? {
     switch facts {
     case .unknown: return nil
     case .drawn(let report): return report
-    case .recorded(let row):
-      guard let recorded else { return nil }
-      let sealed = recorded.sealed.isEmpty ? nil : row.opened(recorded.sealed)
-      return AvatarReport(json: sealed ?? recorded.summary)
+    case .recorded: return recorded.flatMap { AvatarReport(json: $0.summary) }
     }
   }
 
@@ -150,8 +147,12 @@ extension Output {
     return AvatarReport.showsPhoto(json: recorded.summary) && !showsPhoto
   }
 
-  /// The skipped sources and warnings, one line each, except `formatNote`.
-  package var notes: [String] { report?.notes.filter { $0 != formatWarning } ?? [] }
+  /// The skipped sources and warnings, one line each, except `formatNote`; for an image of an earlier run, the requested
+  /// parts that it does not show.
+  package var notes: [String] {
+    if case .recorded = facts { return lacks.sorted().map(\.note) }
+    return report?.notes.filter { $0 != formatWarning } ?? []
+  }
 
   /// The warning, shared by many rows, that the file has no transparency, or nil if there is none.
   package var formatNote: String? {

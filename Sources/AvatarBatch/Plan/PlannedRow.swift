@@ -113,22 +113,17 @@ struct RowNotes: Sendable {
 }
 
 extension PlannedRow {
-  /// The key that encrypts summaries in the build record; anyone with the row can compute this key.
-  private var key: ContentDigest {
+  /// The digest of the photo sources, for the build record, with the row as the key: a digest of a source alone would
+  /// confirm a guess at it without the row.
+  var digestOfSources: ContentDigest {
     var sum = DigestSum()
-    sum.add("summary")
+    sum.add("sources")
     sum.add(looks.count)
     sum.add(looks)
     sum.add(spec.photo.source?.text ?? "")
     for source in spec.photo.alternatives { sum.add(source.text ?? "") }
     return sum.digest()
   }
-
-  /// Encrypts a summary for the build record.
-  func sealed(_ summary: String) -> [UInt8] { key.sealed(Array(summary.utf8)) }
-
-  /// Decrypts the result of `sealed(_:)`, or returns nil if the row has changed.
-  func opened(_ sealed: [UInt8]) -> String? { key.opened(sealed).map { String(decoding: $0, as: UTF8.self) } }
 }
 
 extension PlannedRow {

@@ -31,6 +31,8 @@ package struct RowReport: Sendable {
   var isPhotoNew = false
   /// The prefetched photo, or nil if the photo is not on a server or the row is finished.
   var prefetch: Prefetch?
+  /// The person or agent, with what a contact server added, or nil if the row could not be read.
+  var who: AvatarSubject?
   /// The first image, for a contact sheet.
   var thumbnail: Raster?
 
@@ -38,6 +40,7 @@ package struct RowReport: Sendable {
   init(_ row: PlannedRow, _ fault: InputError? = nil, _ omission: RowAccount.Omission? = nil) {
     (number, line, id) = (row.number, row.line, row.id.reported)
     self.row = row
+    who = row.spec.who
     self.fault = fault
     self.omission = omission
     outputs = fault == nil && omission == nil ? row.outputs : []
@@ -57,6 +60,7 @@ package struct RowReport: Sendable {
   ) {
     (number, line, self.id) = (row.number, row.line, id)
     self.row = planned
+    who = planned?.spec.who
     self.fault = fault
     self.omission = omission
     outputs = []
@@ -98,18 +102,23 @@ package struct RowReport: Sendable {
   /// The URL of the person's page, or nil if the list has none.
   var link: String? { row?.link }
 
-  /// The person or agent, or nil if the row could not be read.
-  var who: AvatarSubject? { row?.spec.who }
-
   /// The paths of the files that the avatars depend on, for example a photo and a theme.
   package var inputs: [String] { row?.inputs ?? [] }
 
-  /// The alternative text of the images, including a name that a contact server may have added.
-  ///
-  /// The build record contains that name but not the text, which may change independently of the images.
-  package var alt: String {
-    guard var who else { return "" }
-    if who.alt == nil, who.name == nil { who.name = outputs.first?.report?.name }
-    return who.alternativeText
+  /// The alternative text of the images, which may change independently of the images.
+  package var alt: String { who?.alternativeText ?? "" }
+
+  /// Returns the report on an output's avatar, with the initials that are not in the build record, or nil for text and for
+  /// an avatar that was never drawn.
+  func report(of output: Output) -> AvatarReport? {
+    guard var report = output.report else { return nil }
+    let areKnown = report.initials != nil || report.shortfalls.contains(.initials)
+    if report.content == .initials, !areKnown, var spec = row?.spec, let who, let measures = output.measures {
+      spec.who = who
+      spec.size = measures.size
+      spec.scale = measures.scale
+      report.initials = spec.requestedInitials
+    }
+    return report
   }
 }

@@ -26,13 +26,8 @@ extension AvatarReport {
     json.member("reason", reason)
   }
 
-  /// The members as JSON, including a name that a contact server may have added.
-  var json: String {
-    JSONWriter.object { json in
-      json.member("name", name)
-      writeMembers(to: &json)
-    }
-  }
+  /// The members as JSON.
+  var json: String { JSONWriter.object { writeMembers(to: &$0) } }
 
   /// The report without the name, the initials and the photo sources, which may identify a person.
   var impersonal: AvatarReport {
@@ -44,32 +39,18 @@ extension AvatarReport {
     return report
   }
 
-  /// Parses the result of `json`, or returns nil for any other string.
+  /// Parses the result of `json` for an impersonal report, or returns nil for any other string.
   init?(json: String) {
     guard case .object(let members)? = try? JSONParser.parse(Array(json.utf8)),
       let content = members["content"]?.text.flatMap({ AvatarContent(rawValue: $0) })
     else { return nil }
     self.init()
     self.content = content
-    initials = members["initials"]?.text
-    name = members["name"]?.text
     color = members["color"]?.text.flatMap { AvatarColor($0) }
     background = members["background"]?.text.flatMap { AvatarColor($0) }
     if case .number(let contrast)? = members["contrast"] { self.contrast = contrast }
-    skipped = Self.pairs(members["skipped"]).map { SkippedSource(source: $0, reason: $1) }
-    warnings = Self.pairs(members["warnings"]).map { AvatarWarning(source: $0, reason: $1) }
     if case .array(let items)? = members["lacks"] {
       shortfalls = Set(items.compactMap { $0.text.flatMap { Shortfall(rawValue: $0) } })
-    }
-  }
-
-  private static func pairs(_ value: JSONValue?) -> [(String, String)] {
-    guard case .array(let items)? = value else { return [] }
-    return items.compactMap { item in
-      guard case .object(let members) = item, let source = members["source"]?.text,
-        let reason = members["reason"]?.text
-      else { return nil }
-      return (source, reason)
     }
   }
 

@@ -10,7 +10,7 @@ import AvatarText
 /// time, but only one thread of each.
 ///
 /// The directory may be published, so the record contains digests instead of IDs, people's names, e-mail addresses,
-/// URLs and photo paths, and encrypts initials and notes. Only the output names are readable.
+/// URLs and photo paths, and neither initials nor notes. Only the output names are readable.
 final class BuildRecord {
   private let database: Database
   private let outputQuery, inputQuery, outputUpdate, inputUpdate, removal, begin, end: Statement
@@ -25,7 +25,7 @@ final class BuildRecord {
   /// The version of the table layout.
   ///
   /// Records with another version are emptied.
-  private static let layout = 5
+  private static let layout = 6
 
   /// The entry of a written output.
   ///
@@ -38,27 +38,26 @@ final class BuildRecord {
     /// The digest of the file's bytes.
     let digest: ContentDigest
     let stamp: FileStamp
-    /// The summary for reports, in the form of `AvatarReport.json`, without anything that may identify a person, or empty
-    /// if `sealed` contains it and it has no shortfalls.
+    /// The report, in the form of `AvatarReport.json`, without anything that may identify a person.
     let summary: String
-    /// The whole summary, encrypted with the key of its row, or empty if `summary` is complete.
-    let sealed: [UInt8]
+    /// The digest of the sources that were skipped, with the row as the key, or nil if none were.
+    let skipped: ContentDigest?
 
     init(
       recipe: ContentDigest, trace: String, digest: ContentDigest, stamp: FileStamp, summary: String,
-      sealed: [UInt8] = []
+      skipped: ContentDigest? = nil
     ) {
       self.recipe = recipe
       self.trace = trace
       self.digest = digest
       self.stamp = stamp
       self.summary = summary
-      self.sealed = sealed
+      self.skipped = skipped
     }
 
     /// Returns the entry for the same file with another stamp.
     func stamped(_ stamp: FileStamp) -> Entry {
-      Entry(recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: summary, sealed: sealed)
+      Entry(recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: summary, skipped: skipped)
     }
   }
 
@@ -128,7 +127,7 @@ final class BuildRecord {
     try database.run(
       """
       CREATE TABLE IF NOT EXISTS outputs (name TEXT PRIMARY KEY, id INTEGER NOT NULL, recipe BLOB, trace TEXT, digest BLOB,
-        bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary TEXT, sealed BLOB) WITHOUT ROWID;
+        bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary TEXT, skipped BLOB) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS inputs (path BLOB PRIMARY KEY, digest BLOB,
         bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS files (path BLOB, digest BLOB, PRIMARY KEY (path, digest)) WITHOUT ROWID;
@@ -138,13 +137,13 @@ final class BuildRecord {
   }
 
   /// The columns of an output, in reading order.
-  private static let columns = "recipe, trace, digest, bytes, inode, modified, changed, summary, sealed"
+  private static let columns = "recipe, trace, digest, bytes, inode, modified, changed, summary, skipped"
 
   private static func output(_ row: Statement) -> Entry? {
     guard let recipe = row.digest(0), let trace = row.text(1), let digest = row.digest(2) else { return nil }
     return Entry(
       recipe: recipe, trace: trace, digest: digest, stamp: stamp(row, from: 3), summary: row.text(7) ?? "",
-      sealed: row.bytes(8))
+      skipped: row.digest(8))
   }
 
   private static func stamp(_ row: Statement, from column: Int) -> FileStamp {
@@ -206,7 +205,7 @@ final class BuildRecord {
       .text(name), .number(Int(bitPattern: UInt(StableHash(of: id).value))), .bytes(output.recipe.bytes),
       .text(output.trace), .bytes(output.digest.bytes),
     ]
-    let summary: [DatabaseValue] = [.text(output.summary), .bytes(output.sealed)]
+    let summary: [DatabaseValue] = [.text(output.summary), .bytes(output.skipped?.bytes ?? [])]
     pending.append((outputUpdate, values + Self.values(output.stamp) + summary))
   }
 

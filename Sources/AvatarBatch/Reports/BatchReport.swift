@@ -79,7 +79,7 @@ package final class BatchReport: RunReport {
     json.member("digest", output.digest.map { "sha256:\($0)" })
     json.member("scheme", output.scheme == .dark ? "dark" : nil)
     json.member("ms", (output.milliseconds * 1000).rounded() / 1000)
-    output.report?.writeMembers(to: &json, side: output.side, lacks: row.lacks(of: output))
+    row.report(of: output)?.writeMembers(to: &json, side: output.side, lacks: row.lacks(of: output))
     if output.hasDroppedPhoto { json.member("lostPhoto", true) }
   }
 

@@ -218,7 +218,7 @@ package final class BatchRun {
       report.outputs[i].state = .planned(status)
     }
     do {
-      for i in report.outputs.indices { report.outputs[i].add(try record?.output(report.outputs[i].file), of: row) }
+      for i in report.outputs.indices { report.outputs[i].add(try record?.output(report.outputs[i].file)) }
       if let path = row.photoPath { report.photo = try record?.input(path) }
     } catch {
       continueWithoutRecord(error)

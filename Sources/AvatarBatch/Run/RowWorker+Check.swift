@@ -37,14 +37,13 @@ extension RowWorker {
     else {
       return "has changed since it was written"
     }
-    // The key depends on the spelling of the photo's path or URL, which does not affect the image. Without a photo, equal
-    // recipes imply equal keys.
-    if row.spec.photo.source != nil, !entry.sealed.isEmpty, row.opened(entry.sealed) == nil {
+    // The spelling of the photo's path or URL does not affect the image, but the notes on a skipped photo contain it.
+    if row.spec.photo.source != nil, let skipped = entry.skipped, skipped != row.digestOfSources {
       return "has a different source"
     }
     // An earlier run that was not strict may have rendered the output.
     if options.isStrict || row.isStrict, let shortfall = output.lacks.min() {
-      return "does not show the requested \(shortfall.rawValue)"
+      return shortfall.note
     }
     if !isSame { output.entry = entry.stamped(status.stamp) }
     return nil

@@ -74,6 +74,7 @@ struct RowWorker: Sendable {
         if report.fault != nil { return }
       }
     }
+    if let resolution = sources.resolution { report.who = resolution.who }
     if !sources.isPhotoKnown, row.photoPath != nil, let stamp = sources.photo?.stamp,
       let digest = sources.resolution?.localDigest
     {
@@ -194,16 +195,10 @@ struct RowWorker: Sendable {
       guard error.isOfOneFile else { throw fault }
       return InputError("", .line(row.line), reason: fault.description, kind: fault.kind)
     }
-    var report = output.report
-    // The row contains the name, unless a contact server added it.
-    if row.spec.who.name != nil { report?.name = nil }
-    let isPersonal = report != report?.impersonal
-    // If a report is encrypted, only its shortfalls and whether it shows a photo are needed without the key.
-    let isSummarized = !isPersonal || report?.shortfalls.isEmpty == false || report?.content.isPhoto == true
+    let report = output.report
     output.entry = BuildRecord.Entry(
-      recipe: recipe, trace: trace, digest: digest, stamp: stamp,
-      summary: isSummarized ? report?.impersonal.json ?? "" : "",
-      sealed: isPersonal ? row.sealed(report?.json ?? "") : [])
+      recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: report?.impersonal.json ?? "",
+      skipped: report?.skipped.isEmpty == false ? row.digestOfSources : nil)
     output.state = .written
     return nil
   }

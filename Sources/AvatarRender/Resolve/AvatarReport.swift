@@ -63,6 +63,9 @@ package enum Shortfall: String, Hashable, Sendable, CaseIterable, Comparable {
   case initials
   case badge
 
+  /// The note on an avatar of an earlier run.
+  package var note: String { "does not show the requested \(rawValue)" }
+
   package static func < (a: Shortfall, b: Shortfall) -> Bool { a.rawValue < b.rawValue }
 }
 

@@ -14,6 +14,9 @@ package struct BlockingResolution {
 
   package var localDigest: ContentDigest? { resolution.localDigest }
 
+  /// The person or agent, with what a contact server has added.
+  package var who: AvatarSubject { resolution.who }
+
   var isFinished: Bool { resolution.isFinished }
 
   package mutating func select(_ positions: [Int]) { resolution.select(positions) }

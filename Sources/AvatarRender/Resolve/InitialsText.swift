@@ -126,6 +126,9 @@ extension AvatarSpec {
     return candidates
   }
 
+  /// The initials that an avatar without a photo shows if a font can draw them; nil if there are none.
+  package var requestedInitials: String? { initialsCandidates.lazy.compactMap(\.initials).first?.text }
+
   /// The largest side, in points or pixels, of avatars that show only one initial of a name.
   private static let maxSideForOneInitial = 16
 }
