@@ -11,7 +11,7 @@ import Testing
 final class BatchWorkspace {
   let url: URL
   var options: BatchOptions
-  var limits = AvatarLimits()
+  var limits = PhotoLimits()
   var localFiles = LocalFiles.anywhere
   /// The photo directory, or nil for the list's directory.
   var photos: String?

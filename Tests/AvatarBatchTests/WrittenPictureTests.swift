@@ -11,7 +11,7 @@ import Testing
     @Test func readErrorIsNotTreatedAsAMissingImage() throws {
       // Reading the memory of the process from its start fails.
       #expect(throws: InputError("/proc/self/mem", reason: "input/output error", kind: .io)) {
-        try WrittenPicture.raster("/proc/self/mem", isolatesHEIF: true)
+        try WrittenPicture.raster("/proc/self/mem", heif: .inChildProcess)
       }
     }
   #endif
@@ -20,7 +20,7 @@ import Testing
     let workspace = try BatchWorkspace()
     try workspace.write("text", "a.png")
     for name in ["a.png", "none.png"] {
-      #expect(try WrittenPicture.raster(workspace.path(name), isolatesHEIF: true) == nil)
+      #expect(try WrittenPicture.raster(workspace.path(name), heif: .inChildProcess) == nil)
     }
   }
 }

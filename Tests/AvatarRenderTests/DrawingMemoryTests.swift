@@ -8,14 +8,14 @@ import Testing
     (8192 * 8192, 5 * 8192 * 8192 + (14 << 20), 14 * 8192 * 8192 + (14 << 20)),
   ])
   func bandMemoryIsCountedOnce(pixels: Int, plain: Int, photo: Int) {
-    #expect(AvatarLimits.drawingBytes(pixels: pixels, hasPhoto: false) == plain)
-    #expect(AvatarLimits.drawingBytes(pixels: pixels, hasPhoto: true) == photo)
+    #expect(PhotoLimits.drawingBytes(pixels: pixels, hasPhoto: false) == plain)
+    #expect(PhotoLimits.drawingBytes(pixels: pixels, hasPhoto: true) == photo)
   }
 
   @Test(arguments: [1, 512 * 512, 1 << 20, (1 << 20) + 1, 5000 * 5000])
   func memoryLimitDeterminesTheMaximumImageSize(pixels: Int) {
-    let bytes = AvatarLimits.drawingBytes(pixels: pixels, hasPhoto: true)
-    #expect(AvatarLimits.pixels(drawnIn: bytes) == pixels)
-    #expect(AvatarLimits.pixels(drawnIn: bytes - 1) == pixels - 1)
+    let bytes = PhotoLimits.drawingBytes(pixels: pixels, hasPhoto: true)
+    #expect(PhotoLimits.pixels(drawnIn: bytes) == pixels)
+    #expect(PhotoLimits.pixels(drawnIn: bytes - 1) == pixels - 1)
   }
 }

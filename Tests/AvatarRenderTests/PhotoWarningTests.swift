@@ -11,7 +11,7 @@ private func bytes(_ name: String) throws -> [UInt8] {
   [UInt8](try Data(contentsOf: inputs.appending(path: name)))
 }
 
-private func avatar(_ bytes: [UInt8], limits: AvatarLimits = AvatarLimits()) throws -> Avatar {
+private func avatar(_ bytes: [UInt8], limits: PhotoLimits = PhotoLimits()) throws -> Avatar {
   try AvatarRenderer(limits: limits).avatar(offline: AvatarSpec(photo: .bytes(bytes), size: .lg))
 }
 
@@ -72,7 +72,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "is tru
   }
 
   @Test func profileBeyondTheLimitIsTreatedAsSRGB() throws {
-    var limits = AvatarLimits()
+    var limits = PhotoLimits()
     limits.profileBytes = 100
     #expect(
       try avatar(bytes("display-p3.jpg"), limits: limits).report.warnings.map(\.reason) == [
@@ -131,9 +131,9 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "is tru
 }
 
 /// Tests of limits, each of which is reported by name when it is exceeded.
-@Suite struct AvatarLimitsTests {
-  private func reason(_ name: String, _ change: (inout AvatarLimits) -> Void) throws -> String? {
-    var limits = AvatarLimits()
+@Suite struct PhotoLimitsTests {
+  private func reason(_ name: String, _ change: (inout PhotoLimits) -> Void) throws -> String? {
+    var limits = PhotoLimits()
     change(&limits)
     return try avatar(bytes(name), limits: limits).report.skipped.first?.reason
   }
@@ -161,7 +161,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "is tru
   @Test(arguments: [Int.max, Int.min])
   func extremeLimitsDoNotCauseACrash(value: Int) throws {
     for name in ["rocket.jpg", "kodak-23-progressive.jpg", "adobe-rgb.png", "missing.jpg"] {
-      var limits = AvatarLimits()
+      var limits = PhotoLimits()
       limits.bytes = value
       limits.pixels = value
       limits.heldPixels = value
@@ -178,7 +178,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "is tru
   /// The product of these sides overflows to −2.
   @Test func overflowingOutputSizeIsRejectedAsTooLarge() {
     #expect(throws: AvatarError.outputTooLarge(width: .max, height: 2, limit: 25_000_000)) {
-      try AvatarLimits().check(width: .max, height: 2)
+      try PhotoLimits().check(width: .max, height: 2)
     }
   }
 

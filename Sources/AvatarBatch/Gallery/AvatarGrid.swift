@@ -18,7 +18,7 @@ package final class AvatarGrid: RunReport {
   /// The side of the square for each avatar, and the distance between squares, in pixels.
   private var (side, gap) = (0, 0)
 
-  private var limits: AvatarLimits { run.plan.parser.themes.limits }
+  private var limits: PhotoLimits { run.plan.parser.themes.limits }
 
   package var files: [String] { [path] }
 
@@ -104,7 +104,7 @@ package final class AvatarGrid: RunReport {
     let cells = cells
     var (picture, missing) = (Raster(width: cells.width, height: cells.height), [String]())
     for (cell, name) in names.enumerated() {
-      let raster = try WrittenPicture.raster(run.options.directory + name, isolatesHEIF: limits.isolatesHEIF)
+      let raster = try WrittenPicture.raster(run.options.directory + name, heif: limits.heif)
       // Another program may have replaced the file with a larger one.
       if let raster, raster.width <= side, raster.height <= side {
         picture.draw(cells.layer(Drawing(raster), in: cell))

@@ -113,7 +113,7 @@ extension RowParser {
     }
   }
 
-  private func check(_ measures: OutputMeasures, _ limits: AvatarLimits) throws(InputError) {
+  private func check(_ measures: OutputMeasures, _ limits: PhotoLimits) throws(InputError) {
     let pixels = measures.pixels
     try mapError(of: limits.check(width: pixels, height: pixels)) { (error: AvatarError) in
       InputError(

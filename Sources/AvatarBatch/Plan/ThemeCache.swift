@@ -27,7 +27,7 @@ package final class ThemeCache: Sendable {
     /// The images recently drawn with the theme.
     let drawn: DrawnPictures
 
-    var limits: AvatarLimits { renderer.limits }
+    var limits: PhotoLimits { renderer.limits }
 
     init(_ renderer: AvatarRenderer, digest: ContentDigest, drawnBytes: Int) {
       self.renderer = renderer
@@ -94,7 +94,7 @@ package final class ThemeCache: Sendable {
   static func isPreset(_ name: String) -> Bool { Theme.Preset(rawValue: name) != nil }
 
   /// The limits of the run, whose memory all jobs share.
-  var limits: AvatarLimits { base.light.limits }
+  var limits: PhotoLimits { base.light.limits }
 
   /// Returns the cache entry for a theme.
   ///

@@ -14,11 +14,10 @@ enum WrittenPicture {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - side: The maximum width and height of the result in pixels if the file is not a PNG, or nil for no limit.
-  ///   - isolatesHEIF: Whether to decode HEIC and AVIF in a child process, because another program may have replaced
-  ///     the file.
+  ///   - heif: The decoding of HEIC and AVIF, because another program may have replaced the file.
   /// - Returns: The pixels, or nil if the file is missing or not an image, or has layers instead of pixels.
   /// - Throws: `InputError` if the machine is at fault or a component is missing.
-  static func raster(_ path: String, side: Int? = nil, isolatesHEIF: Bool) throws(InputError) -> Raster? {
+  static func raster(_ path: String, side: Int? = nil, heif: HEIFDecoding) throws(InputError) -> Raster? {
     let source: ByteSource
     do {
       source = try ByteSource(path: path, limit: 1 << 28, isFile: true)
@@ -28,7 +27,7 @@ enum WrittenPicture {
     }
     var limits = PhotoLimits()
     (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
-    limits.heif = isolatesHEIF ? .inChildProcess : .inProcess
+    limits.heif = heif
     do {
       let photo = try Photo(source, limits: limits)
       if photo.format == .png, let picture = try? photo.picture(limits: limits) { return picture }

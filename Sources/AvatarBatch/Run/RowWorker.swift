@@ -47,17 +47,13 @@ struct RowWorker: Sendable {
     if report.fault != nil || report.failure != nil { report.outputs = [] }
     if options.drawsThumbnails, let first = report.outputs.first(where: \.isPicture) {
       do {
-        report.thumbnail = try thumbnail(first, isolatesHEIF: isolatesHEIF(row))
+        report.thumbnail = try thumbnail(first, heif: themes.limits.heif)
       } catch {
         report.failure = error
       }
     }
     // A prefetched photo is cancelled when nothing refers to it.
     report.prefetch = nil
-  }
-
-  private func isolatesHEIF(_ row: PlannedRow) -> Bool {
-    (try? themes.entry(row.themes[0]).renderer.limits.isolatesHEIF) ?? true
   }
 
   /// Compares the outputs with the record, and renders those that are missing or outdated.
@@ -206,12 +202,12 @@ struct RowWorker: Sendable {
   /// Returns an output's image, small enough for a contact sheet, or nil if it cannot be read.
   ///
   /// The result is nil for vector formats, because such files would have to be parsed.
-  private func thumbnail(_ output: Output, isolatesHEIF: Bool) throws(InputError) -> Raster? {
+  private func thumbnail(_ output: Output, heif: HEIFDecoding) throws(InputError) -> Raster? {
     // At most the whole image and the data from which it is shrunk are in memory.
     let reserved = budget.enter(24 * output.side * output.side)
     defer { budget.leave(reserved) }
     let side = WrittenPicture.thumbnail
-    return try WrittenPicture.raster(path + output.file, side: side, isolatesHEIF: isolatesHEIF)?.shrunk(to: side)
+    return try WrittenPicture.raster(path + output.file, side: side, heif: heif)?.shrunk(to: side)
   }
 }
 

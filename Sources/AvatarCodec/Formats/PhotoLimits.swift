@@ -1,35 +1,73 @@
 import AvatarJSON
 
-/// The limits on the cost of a photo, checked against its header before any memory is allocated.
+/// The limits on the cost of rendering an avatar: the photo's size, the memory and the number of pixels.
 ///
-/// A JPEG with one scan needs only a window of the file and a few rows in memory. So does a PNG that is not interlaced,
-/// except that its file and its samples are held in memory if together they take at most 24 MiB and `memory` allows
-/// that. A JPEG with several scans, for example a progressive JPEG, also needs its coefficients: 2 bytes per sample. If
-/// an eighth of its size is enough, it needs only 2 bytes per block of 64 samples, and may have as many pixels as a
-/// JPEG that is decoded row by row. An interlaced PNG needs its samples. A WebP needs its file and its pixels, 4 to 8
-/// bytes each. A HEIC or AVIF needs its file and the samples of the image or of two rows of tiles. An interlaced GIF
-/// needs 1 byte per pixel. All other photos are decoded row by row.
+/// Before a photo is decoded, its header and segments are checked against the limits. A photo that exceeds a limit is
+/// skipped, with a reason that names the limit. No file can cost more, regardless of its metadata and contents.
 ///
-/// Each value is clamped to the range from 0 to its maximum, so that sums and products of a few values never overflow.
-package struct PhotoLimits: Hashable, Sendable {
-  /// The maximum size of the file, in bytes, at most 2⁴⁰.
-  package var bytes = 64 << 20 { didSet { bytes = Self.clamped(bytes) } }
-  /// The maximum number of pixels in a photo that is decoded row by row, at most 2⁴⁰.
-  package var pixels = 256_000_000 { didSet { pixels = Self.clamped(pixels) } }
-  /// The maximum number of pixels in a photo that must be held in memory in full, at most 2⁴⁰: WebP, interlaced PNG and
-  /// GIF, JPEG with several scans, HEIC and AVIF.
-  package var heldPixels = 50_000_000 { didSet { heldPixels = Self.clamped(heldPixels) } }
-  /// The maximum width and height, in pixels, at most 1,000,000; the default is libjpeg's maximum (JPEG_MAX_DIMENSION).
-  package var side = 65_500 { didSet { side = Self.clamped(side, to: Self.maxSide) } }
-  /// The maximum memory for a photo that must be held in full, in bytes, at most 2⁴⁰.
-  package var memory = 256 << 20 { didSet { memory = Self.clamped(memory) } }
-  /// The maximum total number of 8×8 blocks that the scans of a JPEG with several scans visit, at most 2⁴⁰; visiting
-  /// the default number takes about a second.
-  package var blockVisits = 30_000_000 { didSet { blockVisits = Self.clamped(blockVisits) } }
-  /// The maximum size of an ICC profile, in bytes; at most 16 MiB, which is the largest block that Little CMS may allocate.
-  package var profileBytes = 1 << 20 { didSet { profileBytes = Self.clamped(profileBytes, to: Self.maxProfileBytes) } }
+/// Most photos are decoded row by row in a few hundred kilobytes. The following must be held in memory in full:
+///
+/// - A JPEG with several scans, as in all progressive JPEGs, if more than an eighth of its size is needed: 2 bytes per
+///   sample. At an eighth, it needs 2 bytes per block of 64 samples and may have as many pixels as other JPEGs.
+/// - An interlaced PNG: 4 bytes per pixel, or 8 at 16 bits per channel.
+/// - An interlaced GIF: 1 byte per pixel.
+/// - A WebP: its file and 4 to 8 bytes per pixel.
+/// - A HEIC or AVIF: its file and the samples of the image or of two rows of tiles, at least 7 bytes per pixel.
+///
+/// Other PNGs are held if their file and their samples together take at most 24 MiB and ``memory`` allows that.
+///
+/// The limit for the finished image, ``outputPixels``, is checked before anything is fetched or drawn.
+///
+/// Negative values become 0, and very large values become the largest supported one, so `Int.max` means no limit and
+/// sums and products of a few values never overflow.
+public struct PhotoLimits: Hashable, Sendable {
+  /// The maximum size of a photo file, in bytes; 64 MiB by default.
+  public var bytes = 64 << 20 { didSet { bytes = Self.clamped(bytes) } }
 
-  /// The decoding of HEIC and AVIF photos: off, in this process or in a child process.
+  /// The maximum number of pixels in a photo; 256 million by default.
+  ///
+  /// ``heldPixels`` is a second, lower limit for photos that must be held in memory in full.
+  public var pixels = 256_000_000 { didSet { pixels = Self.clamped(pixels) } }
+
+  /// The maximum number of pixels in a photo that must be held in memory in full; 50 million by default.
+  public var heldPixels = 50_000_000 { didSet { heldPixels = Self.clamped(heldPixels) } }
+
+  /// The maximum width and height of a photo, in pixels; 65,500 by default, which is libjpeg's maximum
+  /// (JPEG_MAX_DIMENSION), and at most 1,000,000.
+  public var side = 65_500 { didSet { side = Self.clamped(side, to: Self.maxSide) } }
+
+  /// The maximum memory for a photo that must be held in full, in bytes; 256 MiB by default.
+  public var memory = 256 << 20 { didSet { memory = Self.clamped(memory) } }
+
+  /// The maximum total number of blocks that all scans of a JPEG visit; 30 million by default.
+  ///
+  /// A block has 8 × 8 samples. Only JPEGs with several scans can reach the limit, which corresponds to about a second
+  /// of work.
+  public var blockVisits = 30_000_000 { didSet { blockVisits = Self.clamped(blockVisits) } }
+
+  /// The maximum size of a decompressed ICC profile, in bytes; 1 MiB by default, and at most 16 MiB, which is the largest
+  /// block that Little CMS may allocate.
+  ///
+  /// A photo with a larger profile is treated as sRGB, with a warning.
+  public var profileBytes = 1 << 20 { didSet { profileBytes = Self.clamped(profileBytes, to: Self.maxProfileBytes) } }
+
+  /// The maximum number of pixels (width × height) in a finished image; 25,000,000 by default, which is 5000 × 5000.
+  ///
+  /// Drawing a larger avatar or group is an error. Drawing takes about 5 bytes per pixel, or 14 with a photo, and 14 more
+  /// for each of the first million pixels. A WebP takes 14 more bytes per pixel, a JPEG takes 3, and an AVIF takes 80.
+  public var outputPixels = 5000 * 5000 { didSet { outputPixels = max(outputPixels, 0) } }
+
+  /// A Boolean value that indicates whether HEIC and AVIF photos are decoded; true by default.
+  ///
+  /// The decoding libraries are written in C and C++ and run in this process. Set this property to false in a program
+  /// that shows other people's photos and does not need these formats.
+  public var decodesHEIF: Bool {
+    get { heif != .off }
+    set { heif = newValue ? .inProcess : .off }
+  }
+
+  /// The decoding of HEIC and AVIF photos: off, in this process, or in an unprivileged child process, which only the
+  /// command supports, because the child runs this process's own program.
   package var heif = HEIFDecoding.inProcess
 
   /// The option that sets the limits, for messages, or nil if users cannot set them.
@@ -43,7 +81,8 @@ package struct PhotoLimits: Hashable, Sendable {
 
   private static func clamped(_ value: Int, to maximum: Int = unlimited) -> Int { min(max(value, 0), maximum) }
 
-  package init() {}
+  /// Creates the default limits, which are documented at each property.
+  public init() {}
 
   /// Checks the size of a photo and the memory that it needs, before any memory is allocated.
   ///

@@ -7,7 +7,7 @@ import AvatarRender
 struct Limit: Sendable {
   let name: String
   /// The property that the limit sets, or nil for a limit that does not concern one avatar.
-  var path: (WritableKeyPath<AvatarLimits, Int> & Sendable)?
+  var path: (WritableKeyPath<PhotoLimits, Int> & Sendable)?
   /// The default of a limit without a property.
   var standardValue = 0
   /// The accepted values, or nil for any amount.
@@ -20,27 +20,27 @@ struct Limit: Sendable {
 
   /// The table, in help order.
   static let all: [Limit] = [
-    Limit(name: "bytes", path: \AvatarLimits.bytes, subject: "the size of a photo file"),
-    Limit(name: "pixels", path: \AvatarLimits.pixels, subject: "the number of pixels in a photo"),
+    Limit(name: "bytes", path: \PhotoLimits.bytes, subject: "the size of a photo file"),
+    Limit(name: "pixels", path: \PhotoLimits.pixels, subject: "the number of pixels in a photo"),
     Limit(
-      name: "held-pixels", path: \AvatarLimits.heldPixels,
+      name: "held-pixels", path: \PhotoLimits.heldPixels,
       subject:
         "the number of pixels in a WebP, interlaced PNG, progressive JPEG or other photo that is held in memory in full"
     ),
-    Limit(name: "side", path: \AvatarLimits.side, subject: "the width and height of a photo in pixels"),
+    Limit(name: "side", path: \PhotoLimits.side, subject: "the width and height of a photo in pixels"),
     Limit(
-      name: "memory", path: \AvatarLimits.memory,
+      name: "memory", path: \PhotoLimits.memory,
       subject: "the memory for such photos in all jobs, in bytes",
       note: """
         If specified, memory replaces held-pixels and also limits the output image, which takes 28 bytes per pixel \
         for the first million pixels and 14 for the rest.
         """),
     Limit(
-      name: "block-visits", path: \AvatarLimits.blockVisits,
+      name: "block-visits", path: \PhotoLimits.blockVisits,
       subject: "the total number of blocks that the scans of a progressive JPEG visit"),
-    Limit(name: "profile-bytes", path: \AvatarLimits.profileBytes, subject: "the size of a colour profile"),
+    Limit(name: "profile-bytes", path: \PhotoLimits.profileBytes, subject: "the size of a colour profile"),
     Limit(
-      name: "output-pixels", path: \AvatarLimits.outputPixels, commands: .avatars.union(.icon),
+      name: "output-pixels", path: \PhotoLimits.outputPixels, commands: .avatars.union(.icon),
       subject: "the number of pixels in an output image, for example 5000×5000"),
     Limit(
       name: "requests", standardValue: FetchSettings.standardConcurrency, range: 1...64,
@@ -61,7 +61,7 @@ struct Limit: Sendable {
   static let standardWait = 60
 
   /// The value if the option is not set.
-  var standard: Int { path.map { AvatarLimits()[keyPath: $0] } ?? standardValue }
+  var standard: Int { path.map { PhotoLimits()[keyPath: $0] } ?? standardValue }
 
   /// Returns the limits of the commands, in help order.
   fileprivate static func all(of commands: CommandSet) -> [Limit] {
@@ -137,9 +137,9 @@ extension Arguments {
   }
 
   /// The limits described by the options.
-  var limits: AvatarLimits {
-    var limits = AvatarLimits()
-    limits.isolatesHEIF = true
+  var limits: PhotoLimits {
+    var limits = PhotoLimits()
+    limits.heif = .inChildProcess
     limits.option = "--\(Option.limit.row.name)"
     let values = limitValues
     if values.isEmpty { return limits }
@@ -149,7 +149,7 @@ extension Arguments {
     if values["memory"] != nil {
       // The specified memory is the only limit, regardless of the number of pixels.
       if values["held-pixels"] == nil { limits.heldPixels = limits.pixels }
-      let affordable = max(AvatarLimits.pixels(drawnIn: limits.memory), Self.alwaysAffordable)
+      let affordable = max(PhotoLimits.pixels(drawnIn: limits.memory), Self.alwaysAffordable)
       if values["output-pixels"] == nil { limits.outputPixels = min(limits.outputPixels, affordable) }
     }
     return limits

@@ -9,7 +9,7 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   case unusablePhoto(SkippedSource)
   /// The renderer is strict, and the requested initials or badge cannot be drawn or the e-mail address is invalid.
   case incomplete(SkippedSource)
-  /// The image would have more pixels than ``AvatarLimits/outputPixels``.
+  /// The image would have more pixels than ``PhotoLimits/outputPixels``.
   ///
   /// `width` and `height` are in pixels, and `limit` is a number of pixels.
   case outputTooLarge(width: Int, height: Int, limit: Int)

@@ -27,7 +27,7 @@ public struct AvatarRenderer: Sendable {
   /// shows one, is not an error.
   public var isStrict: Bool
   /// The limits for photos and for the finished image.
-  public var limits: AvatarLimits
+  public var limits: PhotoLimits
   /// The colours and measures that a request does not specify.
   public var theme: Theme
   /// The typefaces for initials and badges.
@@ -63,7 +63,7 @@ public struct AvatarRenderer: Sendable {
   ///   - fonts: The typefaces for initials and badges.
   ///   - network: The network access for photos.
   public init(
-    isStrict: Bool = false, limits: AvatarLimits = AvatarLimits(), theme: Theme = Theme(),
+    isStrict: Bool = false, limits: PhotoLimits = PhotoLimits(), theme: Theme = Theme(),
     fonts: AvatarFonts = AvatarFonts(), network: AvatarNetwork = AvatarNetwork()
   ) {
     self.isStrict = isStrict

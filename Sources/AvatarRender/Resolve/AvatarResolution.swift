@@ -252,7 +252,7 @@ package struct AvatarResolution: Sendable {
   private var decodingBytes: Int {
     let photo = candidates.lazy.compactMap { try? $0.photo?.get() }.first
     let maximum = pending.lazy.map { specs[$0].pixels }.max() ?? 0
-    return AvatarLimits.drawingBytes(pixels: maximum * maximum, hasPhoto: photo != nil) + (photo?.decodingBytes ?? 0)
+    return PhotoLimits.drawingBytes(pixels: maximum * maximum, hasPhoto: photo != nil) + (photo?.decodingBytes ?? 0)
   }
 
   /// Resolves a request by following the fallback chain: the photo, a photo from a directory, initials, and then the

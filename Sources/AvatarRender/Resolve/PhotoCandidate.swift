@@ -109,7 +109,7 @@ struct PhotoCandidate {
       let source = try content(renderer)
       do throws(PhotoError) {
         return .pixels(
-          PhotoFitter(try Photo(source, limits: renderer.limits.photo, decoders: renderer.decoders)))
+          PhotoFitter(try Photo(source, limits: renderer.limits, decoders: renderer.decoders)))
       } catch {
         if case .unsupported(ImageFormat.svg.name) = error { return .artwork(try Self.artwork(source)) }
         invalidate(error, renderer)
@@ -134,7 +134,7 @@ struct PhotoCandidate {
       let fetched = try mapError(of: response.get()) { (error: FetchError) -> PhotoFailure in
         switch error {
         case .component(let component): .component(component)
-        case .tooLong: .unusable(error.reason + renderer.limits.photo.advice("bytes", nil))
+        case .tooLong: .unusable(error.reason + renderer.limits.advice("bytes", nil))
         case .refused, .denied: .unusable(error.reason)
         // A person who is unknown to a directory has no missing photo.
         case .url, .status, .absent, .network, .local:
@@ -156,7 +156,7 @@ struct PhotoCandidate {
 
   /// Returns advice to append to a message about a file that cannot be read; empty if there is none.
   private func advice(_ error: FileError, _ renderer: AvatarRenderer) -> String {
-    if case .tooLong(_, let size) = error { renderer.limits.photo.advice("bytes", size) } else { "" }
+    if case .tooLong(_, let size) = error { renderer.limits.advice("bytes", size) } else { "" }
   }
 
   /// Returns the photo fitted to the first request, with the warnings about its file and source.
