@@ -36,7 +36,7 @@ import Testing
     #expect(!FileMark(start: "GIF").isIn(fileAt: scratch.file("a")))
   }
 
-  /// What is at the path of an output, and whether writing there with and without a mark replaces it.
+  /// The contents of a file at the path of an output, and whether an output with a mark replaces it.
   @Test(arguments: [("GIF89a", true), ("", true), ("notes", false)])
   func ownedFileReplacesOnlyFilesOfItsKind(contents: String, isReplaced: Bool) throws {
     let path = scratch.file("a")
@@ -49,7 +49,9 @@ import Testing
     } else {
       #expect(throws: refusal) { try OwnedFile.check(path, over: FileMark(start: "GIF")) }
       #expect(throws: refusal) { try OwnedFile(path, over: FileMark(start: "GIF")) }
-      #expect(throws: refusal) { try OwnedFile.write([], to: "a", in: scratch.path + "/", over: FileMark(start: "GIF")) }
+      #expect(throws: refusal) {
+        try OwnedFile.write([], to: "a", in: scratch.path + "/", over: FileMark(start: "GIF"))
+      }
     }
     #expect(try scratch.read("a") == (isReplaced ? "new" : contents))
     try OwnedFile.write(Array("other".utf8), to: path)

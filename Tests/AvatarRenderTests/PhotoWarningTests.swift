@@ -178,7 +178,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "is tru
   /// The product of these sides overflows to −2.
   @Test func overflowingOutputSizeIsRejectedAsTooLarge() {
     #expect(throws: AvatarError.outputTooLarge(width: .max, height: 2, limit: 25_000_000)) {
-      try PhotoLimits().check(width: .max, height: 2)
+      try PhotoLimits().checkOutput(width: .max, height: 2)
     }
   }
 

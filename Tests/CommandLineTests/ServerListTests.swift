@@ -63,7 +63,7 @@ import Testing
     #expect(!paths.isEmpty && Set(paths).count == paths.count, "\(paths)")
   }
 
-  /// The build record does not contain the name, so the server is asked again, or the cache.
+  /// The build record does not contain the name, so it comes from the cache.
   @Test func contactNamesAnImageInBothRuns() throws {
     let server = PhotoServer(["--contacts", "12"])
     try directory.write("list.csv", Data("id,src\na,monica:4\n".utf8))

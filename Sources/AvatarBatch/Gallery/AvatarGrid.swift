@@ -59,7 +59,7 @@ package final class AvatarGrid: RunReport {
     if names.isEmpty { gap = Int((spacing * output.scale).rounded()) }
     names.append(output.file)
     side = max(side, output.side)
-    try mapError(of: limits.check(width: cells.width, height: cells.height)) { (error: AvatarError) in
+    try mapError(of: limits.checkOutput(width: cells.width, height: cells.height)) { (error: AvatarError) in
       InputError(output: path, .create(.other("\(error.description): --limit output-pixels=n allows more")))
     }
   }

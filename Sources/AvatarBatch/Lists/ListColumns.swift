@@ -1,6 +1,30 @@
 import AvatarJSON
 import AvatarRender
 
+// The columns of other people's lists
+//
+// A list comes from a spreadsheet, a directory, a form or an API, whose columns have names of their own. Two mistakes are
+// possible, and they are not equal. A column that is not recognised costs the people in it their photos or
+// names; a note then lists the unused columns and the option that assigns one. A column that is misunderstood shows
+// something wrong on every avatar, for example the name of each person's manager. So words are matched exactly, after
+// folding case, accents, spaces and punctuation, and what could mean two things is decided by the other columns.
+//
+// The meaning of a column is the first of these that applies:
+//
+//  1. `--column` assigns it. The values of several columns are then joined.
+//  2. It is the name of a field, for example `src`. Some of these names are everyday words, which another system may use
+//     for something else, for example `status`. Spelt differently from the field, they count only in a list without
+//     other systems' words.
+//  3. It is a word of a pair (`ColumnWords.pairs`), whose meaning depends on the presence of another word.
+//  4. It is a word of another system (`ColumnWords.words`), in any of its languages. The position of the word is its
+//     rank: of two columns with the same meaning, the higher one is used, and the other one where it has no value.
+//  5. It is a question, for example "What is your first name?", whose last words are the word.
+//
+// Names are more than a field: `PersonNames` composes them from parts, in the order that the parts suggest.
+//
+// An identifier alone does not identify a person to a viewer, because every export has one. If the only other columns
+// contain addresses, user names or photos, the rows might be orders or files; `bareField` then requires an option.
+
 /// The names of a list's columns or keys, and the kind of information that each contains about a person.
 ///
 /// A field uses the columns that `--column` selects. By default, it uses columns with its own name, followed by those

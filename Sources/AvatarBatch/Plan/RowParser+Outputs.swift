@@ -115,7 +115,7 @@ extension RowParser {
 
   private func check(_ measures: OutputMeasures, _ limits: PhotoLimits) throws(InputError) {
     let pixels = measures.pixels
-    try mapError(of: limits.check(width: pixels, height: pixels)) { (error: AvatarError) in
+    try mapError(of: limits.checkOutput(width: pixels, height: pixels)) { (error: AvatarError) in
       InputError(
         "size",
         reason: "\(error.description): --limit output-pixels=\((pixels * pixels).allowance) allows it")

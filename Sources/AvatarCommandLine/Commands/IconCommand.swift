@@ -182,7 +182,7 @@ extension IconRun {
     let limits = arguments.limits
     for (size, scale) in measures.all {
       (spec.size, spec.scale) = (size, scale)
-      try mapError(of: limits.check(width: spec.pixels, height: spec.pixels), to: InputError.init(options:))
+      try mapError(of: limits.checkOutput(width: spec.pixels, height: spec.pixels), to: InputError.init(options:))
     }
   }
 

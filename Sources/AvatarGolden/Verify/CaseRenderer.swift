@@ -69,7 +69,7 @@ package struct CaseRenderer: Sendable {
   }
 
   private static func picture(of icon: IconSpec, _ renderer: AvatarRenderer) throws(InputError) -> CasePicture {
-    try mapError(of: renderer.limits.check(width: icon.pixels, height: icon.pixels), to: InputError.init(avatar:))
+    try mapError(of: renderer.limits.checkOutput(width: icon.pixels, height: icon.pixels), to: InputError.init(avatar:))
     return CasePicture(renderer.picture(of: icon), [])
   }
 }

@@ -40,7 +40,7 @@ extension AvatarRenderer {
   /// - Throws: `AvatarError.outputTooLarge` if the image would have too many pixels.
   func cells(of spec: AvatarGroupSpec) throws(AvatarError) -> CellGrid {
     let cells = CellGrid(spec)
-    try limits.check(width: cells.width, height: cells.height)
+    try limits.checkOutput(width: cells.width, height: cells.height)
     return cells
   }
 

@@ -80,7 +80,7 @@ public struct AvatarRenderer: Sendable {
   /// - Returns: The groups.
   /// - Throws: `AvatarError` if an image would be too large or an icon cannot be used.
   func people(in specs: [AvatarSpec]) throws(AvatarError) -> [Person: [AvatarSpec]] {
-    for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
+    for spec in specs { try limits.checkOutput(width: spec.pixels, height: spec.pixels) }
     let read = try specs.map { spec throws(AvatarError) in try spec.readingIcon(in: localFiles) }
     return Dictionary(grouping: read, by: Person.init)
   }

@@ -28,13 +28,13 @@ extension PhotoLimits {
   /// The maximum number of pixels in a band.
   private static let bandPixels = 1 << 20
 
-  /// Checks the size of an image.
+  /// Checks the size of an image to draw.
   ///
   /// - Parameters:
   ///   - width: The width, in pixels.
   ///   - height: The height, in pixels.
   /// - Throws: `AvatarError.outputTooLarge` if the image has more pixels than `outputPixels`.
-  package func check(width: Int, height: Int) throws(AvatarError) {
+  package func checkOutput(width: Int, height: Int) throws(AvatarError) {
     let (pixels, isHuge) = width.multipliedReportingOverflow(by: height)
     if isHuge || pixels > outputPixels { throw .outputTooLarge(width: width, height: height, limit: outputPixels) }
   }
