@@ -142,7 +142,7 @@ import Testing
     let themes = ThemeCache(AvatarRenderer())
     let parser = RowParser(defaults: [:], template: .standard, export: nil, directory: "", themes: themes)
     try BatchRun(list, parser: parser, options: workspace.options).readList(
-      each: { reported.append("\($0): \($1.words)") }, tick: { _ in })
+      each: { reported.append("\($0): \($1.withoutLine)") }, tick: { _ in })
     #expect(reported == ["1: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"])
     #expect(workspace.outputs == [])
   }

@@ -79,7 +79,7 @@ final class BatchWorkspace {
     var rejected: [String] = []
 
     /// The errors of rows, as `row: field: reason`.
-    var faults: [String] { outcomes.compactMap { row in row.fault.map { "\(row.number): \($0.words)" } } }
+    var faults: [String] { outcomes.compactMap { row in row.fault.map { "\(row.number): \($0.withoutLine)" } } }
     var lines: [Int] { outcomes.compactMap(\.fault?.line) }
     var states: [Output.State] { outcomes.flatMap(\.outputs).map(\.state) }
     var names: [String] { outcomes.flatMap(\.outputs).map(\.file) }

@@ -16,7 +16,7 @@ import Testing
 
   private func faults(_ icon: String, defaults: [String: JSONValue] = [:]) throws -> [String] {
     let run = try workspace.run(#"{"id": "a", "icon": "\#(icon)"}"#, as: "l.ndjson", defaults: defaults)
-    return run.outcomes.map { $0.fault?.words ?? "" }
+    return run.outcomes.map { $0.fault?.withoutLine ?? "" }
   }
 
   @Test func iconPathsAreRelativeToTheList() throws {

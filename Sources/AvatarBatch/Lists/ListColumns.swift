@@ -18,7 +18,7 @@ import AvatarRender
 //  3. It is a word of a pair (`ColumnWords.pairs`), whose meaning depends on the presence of another word.
 //  4. It is a word of another system (`ColumnWords.words`), in any of its languages. The position of the word is its
 //     rank: of two columns with the same meaning, the higher one is used, and the other one where it has no value.
-//  5. It is a question, for example "What is your first name?", whose last words are the word.
+//  5. It is a question, for example "What is your first name?", whose other words are those of questions.
 //
 // Names are more than a field: `PersonNames` composes them from parts, in the order that the parts suggest.
 //

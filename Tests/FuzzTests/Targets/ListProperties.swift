@@ -24,7 +24,8 @@ enum ListProperties {
       // A Windows-1252 character becomes up to three bytes, and a photo becomes a data URI with its media type.
       try expect(row.textBytes <= 3 * rowLimit + 64, "the texts of row \(row.number) are no longer than the limit")
       if case .ended(let report) = parser.plan(row).0, let fault = report.fault {
-        try expect((row.line...lines).contains(fault.line), "a fault in line \(fault.line) of \(lines) is in its row")
+        let line = fault.line ?? 0
+        try expect((row.line...lines).contains(line), "a fault in line \(line) of \(lines) is in its row")
         try expect(!fault.reason.isEmpty, "a fault has a reason")
       }
       line = row.line
