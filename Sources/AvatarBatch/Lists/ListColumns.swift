@@ -393,7 +393,7 @@ final class ListColumns: Sendable {
       if field.name == "src", field.columns.count > 1 {
         var sources: [String] = []
         let texts = given.flatMap { $0.texts ?? [$0.text].compactMap(\.self) }
-        for text in texts where sources.count <= PhotoLookup.maxSources && !sources.contains(text) {
+        for text in texts where sources.count <= ReadRow.maxPhotos && !sources.contains(text) {
           sources.append(text)
         }
         if sources.count > 1 {

@@ -78,6 +78,8 @@ struct ReadRow: Sendable {
 
   /// The maximum number of columns, which is that of spreadsheets, or of keys.
   static let maxColumns = 1 << 14
+  /// The maximum number of photos, each of which may have to be found, fetched and decoded.
+  static let maxPhotos = 16
   /// The maximum number of values in a JSON row or a vCard, each of which takes many times the bytes in the list.
   static let maxValues = 1 << 18
 

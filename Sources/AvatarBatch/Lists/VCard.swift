@@ -99,7 +99,7 @@ private struct Contents {
     // Embedded photos precede others of equal preference.
     let order = (preference, uri.hasPrefix("data:") ? 0 : 1)
     photos.insert((order, uri), at: photos.firstIndex { order < $0.order } ?? photos.count)
-    if photos.count > PhotoLookup.maxSources + 1 { photos.removeLast() }
+    if photos.count > ReadRow.maxPhotos + 1 { photos.removeLast() }
   }
 
   /// Returns the cells of the columns of texts, without damaged names that are not needed.

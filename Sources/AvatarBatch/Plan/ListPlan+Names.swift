@@ -39,7 +39,7 @@ extension ListPlan {
         if let identity = status?.identity { try usedNames.addSource(identity) }
       }
     }
-    if row.isRendered { try depfile?.checkInputs(of: row) }
+    if row.isRendered { try check(row) }
     let (fault, isOtherCase) = try claimNames(of: row)
     if fault != nil, parser.template.isOfAddress, parser.export == nil || parser.export == .web {
       if let omission = row.omission { return .unrequested(omission) }
@@ -71,7 +71,7 @@ extension ListPlan {
       if row.isRendered { notes.addNames(of: row) }
       let plan = try named(row)
       if let omission = row.omission { return .unrequested(omission) }
-      if let row = plan.row { try depfile?.addTarget(of: row) }
+      if let row = plan.row { try settle(row) }
       return plan
     case .ended(let report):
       guard report.state == .failed, let failed = report.row else { return plan }

@@ -11,8 +11,10 @@ package final class ListPlan {
   let options: BatchOptions
   let usedNames = UsedNames()
   package internal(set) var notes = ListNotes()
-  /// The dependency file of the run, which Make and Ninja must be able to read, or nil if there is none.
-  package var depfile: Depfile?
+  /// A check of each row to render, before any image is written.
+  var check: (PlannedRow) throws(InputError) -> Void = { _ in }
+  /// Receives each row with its final output names, before its images are written.
+  var settle: (PlannedRow) throws(InputError) -> Void = { _ in }
   /// The number of rows in a file, or nil if it is unknown because the list can be read only once.
   private(set) var rowsInAll: Int?
   /// Whether any row has outputs, even if another shard renders them.

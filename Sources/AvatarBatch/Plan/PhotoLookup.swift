@@ -59,16 +59,13 @@ package struct PhotoLookup: Sendable {
 
   // MARK: Cells
 
-  /// The maximum number of photos in a row, each of which may have to be found, fetched and decoded.
-  static let maxSources = 16
-
   /// Returns the sources in a cell, in the order in which they should be tried.
   ///
-  /// If there are more than `maxSources`, it returns at least one more, but not necessarily all.
+  /// If there are more than `ReadRow.maxPhotos`, it returns at least one more, but not necessarily all.
   func sources(_ value: JSONValue) -> [Found] {
     if case .string(let text) = value { return sources(in: text) }
     var found: [Found] = []
-    for text in value.texts ?? [] where found.count <= Self.maxSources { found += sources(in: text) }
+    for text in value.texts ?? [] where found.count <= ReadRow.maxPhotos { found += sources(in: text) }
     return found
   }
 
@@ -93,7 +90,7 @@ package struct PhotoLookup: Sendable {
     if let found = file(path) { return [found] }
     // A comma may belong to a file name, but not if no such file exists.
     let all = path.split { ",;".contains($0) }.lazy.map { String($0).trimmed }.filter { !$0.isEmpty }
-    let parts = Array(all.prefix(Self.maxSources + 1))
+    let parts = Array(all.prefix(ReadRow.maxPhotos + 1))
     let found = parts.map { PhotoSource($0).path == nil ? Found(source: PhotoSource($0)) : file($0) }
     if parts.count < 2 || found.allSatisfy({ $0 == nil }) { return whole }
     return zip(parts, found).map { $1 ?? Found(source: .file($0)) }
@@ -147,7 +144,7 @@ package struct PhotoLookup: Sendable {
       bytes[i] == UInt8(ascii: ":") && i > 4 && ",; \n".utf8.contains(bytes[i - 5])
         && bytes[(i - 4)..<i].lowercasedText == "data"
     }.map { $0 - 4 }
-    return zip([0] + starts, starts + [bytes.count]).prefix(maxSources + 1).map { start, end in
+    return zip([0] + starts, starts + [bytes.count]).prefix(ReadRow.maxPhotos + 1).map { start, end in
       var uri = bytes[start..<end]
       while end < bytes.count, let last = uri.last, ",; \n".utf8.contains(last) { uri.removeLast() }
       return String(decoding: uri, as: UTF8.self)
@@ -162,7 +159,7 @@ package struct PhotoLookup: Sendable {
       return i == text.startIndex || ",; \n(".contains(text[text.index(before: i)])
     }
     guard let first = starts.first, first == text.startIndex || text[..<first].hasSuffix("(") else { return [] }
-    return starts.indices.prefix(maxSources + 1).map { i in
+    return starts.indices.prefix(ReadRow.maxPhotos + 1).map { i in
       let start = starts[i]
       var url = text[start..<(i + 1 < starts.count ? starts[i + 1] : text.endIndex)]
       var name: Substring?

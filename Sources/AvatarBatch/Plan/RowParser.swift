@@ -101,8 +101,8 @@ package struct RowParser: Sendable {
       }
     }
     fields = fields.filter { !$0.value.isBlank(as: $0.key) }
-    if case .array(let photos)? = fields["src"], photos.count > PhotoLookup.maxSources {
-      throw InputError("src", reason: "must have at most \(PhotoLookup.maxSources) photos")
+    if case .array(let photos)? = fields["src"], photos.count > ReadRow.maxPhotos {
+      throw InputError("src", reason: "must have at most \(ReadRow.maxPhotos) photos")
     }
     // Sizes may be names in a theme. All other values must be valid before the first row is read.
     _ = try AvatarSpec(fields: fields.filter { $0.key != "size" && $0.key != "scale" })
@@ -435,14 +435,14 @@ package struct RowParser: Sendable {
       let found = value == .null ? [] : photos.sources(value)
       // Another system may list all photos of a person, but in a list that was written for avatar-render, each photo was
       // meant.
-      if found.count > PhotoLookup.maxSources {
+      if found.count > ReadRow.maxPhotos {
         rejected.append(
           RejectedCell(
             header: row.columns.spelling("src"),
-            reason: "more than \(PhotoLookup.maxSources) photos: only the first \(PhotoLookup.maxSources) are tried",
+            reason: "more than \(ReadRow.maxPhotos) photos: only the first \(ReadRow.maxPhotos) are tried",
             isMistake: row.columns.isOurs || row.columns.isChosen("src")))
       }
-      return Array(found.prefix(PhotoLookup.maxSources))
+      return Array(found.prefix(ReadRow.maxPhotos))
     }
     guard photos.isJoined, defaults["src"] == nil else { return [] }
     var who = AvatarSubject(name: given["name"]?.text, email: given["email"]?.text)

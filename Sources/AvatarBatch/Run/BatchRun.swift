@@ -47,6 +47,12 @@ package final class BatchRun {
     if hasFailed, options.failsFast { account.failed = 1 }
   }
 
+  /// Makes a dependency file follow the plan, because Make and Ninja must be able to read it.
+  package func use(_ depfile: Depfile) {
+    plan.check = depfile.checkInputs
+    plan.settle = depfile.addTarget
+  }
+
   // MARK: Run
 
   /// Renders the outputs that are missing or out of date.

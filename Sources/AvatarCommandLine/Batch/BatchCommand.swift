@@ -64,7 +64,7 @@ extension Arguments {
     let run = try mapError(of: BatchRun(list, parser: parser, options: settings), to: failure)
     try mapError(of: run.plan.checkTemplate(), to: failure)
     var reporter = try BatchReporter(self, run, inputs: settings.inputs, encodings: encodings, pauses: pauses)
-    run.plan.depfile = reporter.depfile
+    if let depfile = reporter.depfile { run.use(depfile) }
     do {
       try render(run, settings, with: network, to: &reporter)
     } catch {
