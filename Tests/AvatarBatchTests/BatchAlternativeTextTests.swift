@@ -51,7 +51,7 @@ import Testing
 
   @Test func reportWithoutSkippedSourcesHasAnEmptyList() throws {
     let run = try workspace.run("id,name\na,Ada\n", as: "l.csv")
-    let json = try #require(run.outcomes.first?.outputs.first?.report?.json)
+    let json = String(decoding: try #require(run.outcomes.first?.outputs.first?.report?.json), as: UTF8.self)
     #expect(json.hasSuffix(#""skipped":[]}"#))
   }
 

@@ -33,7 +33,7 @@ import Testing
   private func entry(_ number: UInt8) -> BuildRecord.Entry {
     BuildRecord.Entry(
       recipe: ContentDigest(of: [number]), trace: "t\(number)", digest: ContentDigest(of: [number, 1]),
-      stamp: FileStamp(bytes: Int(number), inode: 2, modified: 3, changed: 4), summary: "s\(number)",
+      stamp: FileStamp(bytes: Int(number), inode: 2, modified: 3, changed: 4), summary: Array("s\(number)".utf8),
       skipped: number == 8 ? nil : ContentDigest(of: [number, 2]))
   }
 

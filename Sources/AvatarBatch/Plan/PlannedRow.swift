@@ -80,12 +80,14 @@ final class PlannedRow: Sendable {
   /// Whether the list specifies the ID that names the outputs.
   var isNamedByID: Bool { id.given != nil && !id.isGenerated && naming.output == nil }
 
-  /// Creates the row with another ID, with other outputs, with a replaceable ID, or with another photo or none.
+  /// Creates the row with another ID, with other outputs, with a replaceable ID, with another photo or none, or with a
+  /// contact's name.
   convenience init(
     _ row: PlannedRow, id: RowID? = nil, outputs: [Output]? = nil, isRenamable: Bool = false,
-    photo: (found: PhotoLookup.Found?, sources: [PhotoSource])? = nil
+    photo: (found: PhotoLookup.Found?, sources: [PhotoSource])? = nil, who: AvatarSubject? = nil
   ) {
     var spec = row.spec
+    if let who { spec.who = who }
     if let photo { spec.photo.sources = photo.sources }
     self.init(
       number: row.number, line: row.line, id: id ?? row.id, naming: row.naming,

@@ -13,26 +13,23 @@ package struct RowReport: Sendable {
   /// The ID in the list, or else the ID from which the output names are formed, or nil if it is unknown.
   package let id: String?
   /// The row, or nil if its output names are unknown.
-  let row: PlannedRow?
+  private(set) var row: PlannedRow?
   /// The reason why the run leaves the row out, or nil if it does not.
   package let omission: RowAccount.Omission?
   /// The outputs in order, empty if the row failed.
   package internal(set) var outputs: [Output]
-  /// The fault that caused the row to fail, with its field as spelt in the list and its line, or nil if the row did not
-  /// fail.
-  package internal(set) var fault: InputError?
+  /// The error of the row, or nil if it did not fail.
+  private var error: InputError?
+  /// Whether the error also prevents all other rows from being rendered.
+  private var endsRun = false
   /// Whether the fault was already reported while the list was planned.
   package internal(set) var isReported = false
-  /// The error that also prevents all other rows from being rendered, or nil if there is none.
-  package internal(set) var failure: InputError?
   /// The local photo's existing or new entry in the build record, or nil if there is none.
   var photo: BuildRecord.Input?
   /// Whether the photo's entry has not been recorded yet.
   var isPhotoNew = false
   /// The prefetched photo, or nil if the photo is not on a server or the row is finished.
   var prefetch: Prefetch?
-  /// The person or agent, with what a contact server added, or nil if the row could not be read.
-  var who: AvatarSubject?
   /// The first image, for a contact sheet.
   var thumbnail: Raster?
 
@@ -40,8 +37,7 @@ package struct RowReport: Sendable {
   init(_ row: PlannedRow, _ fault: InputError? = nil, _ omission: RowAccount.Omission? = nil) {
     (number, line, id) = (row.number, row.line, row.id.reported)
     self.row = row
-    who = row.spec.who
-    self.fault = fault
+    error = fault
     self.omission = omission
     outputs = fault == nil && omission == nil ? row.outputs : []
   }
@@ -60,16 +56,33 @@ package struct RowReport: Sendable {
   ) {
     (number, line, self.id) = (row.number, row.line, id)
     self.row = planned
-    who = planned?.spec.who
-    self.fault = fault
+    error = fault
     self.omission = omission
     outputs = []
+  }
+
+  /// The fault that caused the row to fail, with its field as spelt in the list and its line, or nil if there is none.
+  package internal(set) var fault: InputError? {
+    get { endsRun ? nil : error }
+    set {
+      error = newValue
+      endsRun = false
+    }
+  }
+
+  /// The error that also prevents all other rows from being rendered, or nil if there is none.
+  package internal(set) var failure: InputError? {
+    get { endsRun ? error : nil }
+    set {
+      error = newValue
+      endsRun = newValue != nil
+    }
   }
 
   /// The state in which the row ended.
   package var state: RowAccount.State {
     if let omission { return .leftOut(omission) }
-    if fault != nil || failure != nil { return .failed }
+    if error != nil { return .failed }
     return outputs.allSatisfy { $0.state == .unchanged } ? .unchanged : .written
   }
 
@@ -105,6 +118,12 @@ package struct RowReport: Sendable {
   /// The paths of the files that the avatars depend on, for example a photo and a theme.
   package var inputs: [String] { row?.inputs ?? [] }
 
+  /// The person or agent, or nil if the row could not be read.
+  var who: AvatarSubject? { row?.spec.who }
+
+  /// Adds what a contact server knows about the person or agent.
+  mutating func complete(with contact: AvatarSubject) { row = row.map { PlannedRow($0, who: contact) } }
+
   /// The alternative text of the images, which may change independently of the images.
   package var alt: String { who?.alternativeText ?? "" }
 
@@ -113,8 +132,7 @@ package struct RowReport: Sendable {
   func report(of output: Output) -> AvatarReport? {
     guard var report = output.report else { return nil }
     let areKnown = report.initials != nil || report.shortfalls.contains(.initials)
-    if report.content == .initials, !areKnown, var spec = row?.spec, let who, let measures = output.measures {
-      spec.who = who
+    if report.content == .initials, !areKnown, var spec = row?.spec, let measures = output.measures {
       spec.size = measures.size
       spec.scale = measures.scale
       report.initials = spec.requestedInitials

@@ -27,7 +27,7 @@ extension AvatarReport {
   }
 
   /// The members as JSON.
-  var json: String { JSONWriter.object { writeMembers(to: &$0) } }
+  var json: [UInt8] { Array(JSONWriter.object { writeMembers(to: &$0) }.utf8) }
 
   /// The report without the name, the initials and the photo sources, which may identify a person.
   var impersonal: AvatarReport {
@@ -39,9 +39,9 @@ extension AvatarReport {
     return report
   }
 
-  /// Parses the result of `json` for an impersonal report, or returns nil for any other string.
-  init?(json: String) {
-    guard case .object(let members)? = try? JSONParser.parse(Array(json.utf8)),
+  /// Parses the result of `json` for an impersonal report, or returns nil for any other bytes.
+  init?(json: [UInt8]) {
+    guard case .object(let members)? = try? JSONParser.parse(json),
       let content = members["content"]?.text.flatMap({ AvatarContent(rawValue: $0) })
     else { return nil }
     self.init()
@@ -55,14 +55,14 @@ extension AvatarReport {
   }
 
   /// Returns whether the result of `json`, whose first member is the content, describes a photo.
-  static func showsPhoto(json: String) -> Bool { photoStarts.contains(where: json.utf8.starts) }
+  static func showsPhoto(json: [UInt8]) -> Bool { photoStarts.contains(where: json.starts) }
 
   private static let photoStarts = AvatarContent.allPhotos.map { Array("{\"content\":\"\($0.rawValue)\"".utf8) }
 
   /// Returns the shortfalls in the result of `json`, which is parsed only if members follow the usual last member.
-  static func shortfalls(json: String) -> Set<Shortfall> {
-    // The bytes are compared without Unicode processing, because this code runs for every unchanged output.
-    let (bytes, end) = (json.utf8.span, usualEnd.span)
+  static func shortfalls(json: [UInt8]) -> Set<Shortfall> {
+    // The spans are compared, because this code runs for every unchanged output.
+    let (bytes, end) = (json.span, usualEnd.span)
     if bytes.isEmpty { return [] }
     if bytes.count >= end.count,
       end.indices.allSatisfy({ bytes[bytes.count - end.count + $0] == end[$0] })

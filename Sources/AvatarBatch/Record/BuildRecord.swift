@@ -39,12 +39,12 @@ final class BuildRecord {
     let digest: ContentDigest
     let stamp: FileStamp
     /// The report, in the form of `AvatarReport.json`, without anything that may identify a person.
-    let summary: String
+    let summary: [UInt8]
     /// The digest of the sources that were skipped, with the row as the key, or nil if none were.
     let skipped: ContentDigest?
 
     init(
-      recipe: ContentDigest, trace: String, digest: ContentDigest, stamp: FileStamp, summary: String,
+      recipe: ContentDigest, trace: String, digest: ContentDigest, stamp: FileStamp, summary: [UInt8],
       skipped: ContentDigest? = nil
     ) {
       self.recipe = recipe
@@ -127,7 +127,7 @@ final class BuildRecord {
     try database.run(
       """
       CREATE TABLE IF NOT EXISTS outputs (name TEXT PRIMARY KEY, id INTEGER NOT NULL, recipe BLOB, trace TEXT, digest BLOB,
-        bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary TEXT, skipped BLOB) WITHOUT ROWID;
+        bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary BLOB, skipped BLOB) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS inputs (path BLOB PRIMARY KEY, digest BLOB,
         bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS files (path BLOB, digest BLOB, PRIMARY KEY (path, digest)) WITHOUT ROWID;
@@ -142,7 +142,7 @@ final class BuildRecord {
   private static func output(_ row: Statement) -> Entry? {
     guard let recipe = row.digest(0), let trace = row.text(1), let digest = row.digest(2) else { return nil }
     return Entry(
-      recipe: recipe, trace: trace, digest: digest, stamp: stamp(row, from: 3), summary: row.text(7) ?? "",
+      recipe: recipe, trace: trace, digest: digest, stamp: stamp(row, from: 3), summary: row.bytes(7),
       skipped: row.digest(8))
   }
 
@@ -205,7 +205,7 @@ final class BuildRecord {
       .text(name), .number(Int(bitPattern: UInt(StableHash(of: id).value))), .bytes(output.recipe.bytes),
       .text(output.trace), .bytes(output.digest.bytes),
     ]
-    let summary: [DatabaseValue] = [.text(output.summary), .bytes(output.skipped?.bytes ?? [])]
+    let summary: [DatabaseValue] = [.bytes(output.summary), .bytes(output.skipped?.bytes ?? [])]
     pending.append((outputUpdate, values + Self.values(output.stamp) + summary))
   }
 

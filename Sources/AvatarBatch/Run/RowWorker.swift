@@ -70,7 +70,7 @@ struct RowWorker: Sendable {
         if report.fault != nil { return }
       }
     }
-    if let resolution = sources.resolution { report.who = resolution.who }
+    if let contact = sources.resolution?.contact { report.complete(with: contact) }
     if !sources.isPhotoKnown, row.photoPath != nil, let stamp = sources.photo?.stamp,
       let digest = sources.resolution?.localDigest
     {
@@ -193,7 +193,7 @@ struct RowWorker: Sendable {
     }
     let report = output.report
     output.entry = BuildRecord.Entry(
-      recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: report?.impersonal.json ?? "",
+      recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: report?.impersonal.json ?? [],
       skipped: report?.skipped.isEmpty == false ? row.digestOfSources : nil)
     output.state = .written
     return nil

@@ -83,8 +83,8 @@ package struct AvatarResolution: Sendable {
     if let digest, !candidates.isEmpty { candidates[0].digest = digest }
   }
 
-  /// The person or agent, with what a contact server has added.
-  var who: AvatarSubject { specs[0].who }
+  /// The person or agent with what a contact server has added; nil if the photo is not a contact's.
+  var completed: AvatarSubject? { if case .known = contact { specs[0].who } else { nil } }
 
   /// The digest of the local photo, if it is known or was computed from the file.
   package var localDigest: ContentDigest? { candidates.first?.digest }

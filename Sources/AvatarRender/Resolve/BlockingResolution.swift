@@ -14,8 +14,8 @@ package struct BlockingResolution {
 
   package var localDigest: ContentDigest? { resolution.localDigest }
 
-  /// The person or agent, with what a contact server has added.
-  package var who: AvatarSubject { resolution.who }
+  /// The person or agent with what a contact server has added; nil if the photo is not a contact's.
+  package var contact: AvatarSubject? { resolution.completed }
 
   var isFinished: Bool { resolution.isFinished }
 
