@@ -62,7 +62,7 @@ private func run(_ command: Command, _ words: [String], isJSON: inout Bool) thro
     return try command.printHelp(isComplete: arguments[Option.helpAll])
   }
   if arguments[Option.programVersion] {
-    try StandardStreams.print(Array((AvatarRenderer.version + "\n").utf8))
+    try StandardStreams.print(AvatarRenderer.version + "\n")
     return .done
   }
   isJSON = arguments[Option.json]
@@ -74,7 +74,7 @@ private func run(_ command: Command, _ words: [String], isJSON: inout Bool) thro
     return .reported(status: error.kind.status)
   }
   do {
-    return try command.run(arguments)
+    return try command.run(arguments)()
   } catch {
     throw arguments.attributed(error)
   }

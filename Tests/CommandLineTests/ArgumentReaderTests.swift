@@ -77,7 +77,7 @@ import Testing
 
   @Test func exclusionRulesNameOptionsOfTheSameCommand() {
     for row in Option.rows {
-      for other in row.excludes.map({ String($0.prefix { $0 != "," }) }) + [row.needs].compactMap(\.self) {
+      for other in row.excludes() + [row.needs].compactMap(\.self) {
         #expect(
           Option.rows.contains { $0.name == other && !$0.commands.isDisjoint(with: row.commands) },
           "\(row.name) \(other)")

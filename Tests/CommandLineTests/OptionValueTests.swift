@@ -1,3 +1,4 @@
+import AvatarJSON
 import AvatarRender
 import Testing
 
@@ -74,6 +75,25 @@ import Testing
     let run = try directory.run("--timeout")
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("error: --timeout: needs a value, <s>\n"))
+  }
+
+  @Test(
+    arguments: [
+      (.number(70), 70), (.string("70"), 70), (.number(100), 100), (.number(101), nil), (.string("101"), nil),
+      (.number(-1), nil), (.number(70.5), nil), (.string("70.5"), nil), (.number(1e300), nil), (.bool(true), nil),
+    ] as [(JSONValue, Int?)])
+  func wholeNumberIsReadFromEachForm(value: JSONValue, number: Int?) {
+    #expect((try? OptionValue<Int>.integer(0...100).read(value)) == number)
+  }
+
+  @Test(
+    arguments: [
+      (.number(0.1), 0.1), (.string("0.1"), 0.1), (.number(600), 600), (.number(600.1), nil), (.string("1e2"), nil),
+      (.number(-1), nil), (.string("-1"), nil), (.null, nil),
+    ] as [(JSONValue, Double?)])
+  func numberIsReadFromEachForm(value: JSONValue, number: Double?) {
+    let kind = OptionValue<Double>.number("s", "a number") { $0 <= 600 }
+    #expect((try? kind.read(value)) == number)
   }
 
   @Test(arguments: [

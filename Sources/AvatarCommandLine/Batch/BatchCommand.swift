@@ -6,27 +6,26 @@ import AvatarRender
 
 extension Command {
   static let batch = Command(
-    "batch", .batch, "Renders an avatar for each row of a list: JSON, NDJSON, CSV or vCard.",
-    """
-    Each row describes an avatar. Its fields are the options of `render`. The id determines the file names; size and \
-    scale accept lists of values. A later run renders only the rows that have changed. If a row fails, batch reports \
-    it and renders the others.
-
-    EXAMPLES:
-      avatar-render batch team.csv --output-dir Avatars --size 48 --scale 1,2,3
-      avatar-render batch contacts.vcf --output-dir Avatars --gallery Gallery
-      avatar-render batch team.json --output-dir Avatars --check
-          exits with status 1 if an image is out of date
-      produce-rows | avatar-render batch - --output-dir Avatars --report -
-          reads NDJSON, and prints a JSON line for each image
-      avatar-render batch export.csv --output-dir Avatars --column name="Full Name" --encoding windows-1252
-      avatar-render batch team.csv --output-dir App.xcassets --export ios
-      avatar-render batch monica: --server monica=https://crm.example.org --output-dir Avatars
-          renders all contacts of a Monica server; MONICA_TOKEN contains its token
-      avatar-render batch github:apple/swift --output-dir Avatars --grid contributors.png --snippet contributors.md
-          renders the contributors to a GitHub repository
-    """
-  ) { arguments throws(InputError) in try arguments.batch() }
+    name: "batch", set: .batch, summary: "Renders an avatar for each row of a list: JSON, NDJSON, CSV or vCard.",
+    explanation:
+      """
+      Each row describes an avatar. Its fields are the options of `render`. The id determines the file names; size \
+      and scale accept lists of values. A later run renders only the rows that have changed. If a row fails, batch \
+      reports it and renders the others.
+      """,
+    examples: [
+      "avatar-render batch team.csv --output-dir Avatars --size 48 --scale 1,2,3": nil,
+      "avatar-render batch contacts.vcf --output-dir Avatars --gallery Gallery": nil,
+      "avatar-render batch team.json --output-dir Avatars --check": "exits with status 1 if an image is out of date",
+      "produce-rows | avatar-render batch - --output-dir Avatars --report -":
+        "reads NDJSON, and prints a JSON line for each image",
+      "avatar-render batch export.csv --output-dir Avatars --column name=\"Full Name\" --encoding windows-1252": nil,
+      "avatar-render batch team.csv --output-dir App.xcassets --export ios": nil,
+      "avatar-render batch monica: --server monica=https://crm.example.org --output-dir Avatars":
+        "renders all contacts of a Monica server; MONICA_TOKEN contains its token",
+      "avatar-render batch github:apple/swift --output-dir Avatars --grid contributors.png --snippet contributors.md":
+        "renders the contributors to a GitHub repository",
+    ], run: Arguments.batch)
 
   /// Returns whether a folded name belongs to an option of `batch`.
   static let isOptionOfBatch: @Sendable (String) -> Bool = { optionsOfBatch.contains($0) }
@@ -47,8 +46,7 @@ extension Arguments {
     var settings = batchSettings
     let schemes = try themes(isStrict: self[Option.strict])
     note(schemes.warnings.map { .note($0) })
-    var renderer = AvatarRenderer(
-      limits: limits, theme: schemes.light, fonts: try fonts(), network: network)
+    var renderer = AvatarRenderer(limits: limits, theme: schemes.light, fonts: try fonts(), network: network)
     renderer.waitsForServers = true
     settings.environment = environment()
     let themes = ThemeCache(
@@ -188,15 +186,12 @@ extension Arguments {
       throw .usage("--format \(names): must be one format: only --export web takes several")
     }
     if let template, let format = template.format, !formats.contains(format) {
-      throw .usage(
-        "--name-template \(template.text): has the extension of \(format.name), but --format is \(names)")
+      throw .usage("--name-template \(template.text): has the extension of \(format.name), but --format is \(names)")
     }
     if let template, !template.hasExtension, !isTyped(Option.formats) || formats.count > 1 {
       throw .usage("--name-template \(template.text): has no extension: use --format with one format")
     }
-    if let export {
-      for format in formats { try mapError(of: export.check(format), to: InputError.init(field:)) }
-    }
+    for format in formats { try export?.check(format) }
     return try encodings(formats)
   }
 }

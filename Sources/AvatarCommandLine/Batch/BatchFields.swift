@@ -20,7 +20,7 @@ extension Arguments {
   /// Returns the specified options as fields.
   private func sharedFields() throws(InputError) -> [String: JSONValue] {
     var fields = fields
-    _ = try mapError(of: AvatarSpec(fields: fields, spelling: AvatarField.option), to: InputError.init(field:))
+    _ = try AvatarSpec(fields: fields, spelling: AvatarField.option)
     if case .string(let text)? = fields["icon"], let path = AvatarIcon(text)?.path {
       // Paths in rows are relative to the list, but this path is not.
       let absolute = FilePath.real(path)
@@ -56,8 +56,7 @@ extension Arguments {
     let hasTabs = listPath.lowercased().hasSuffix(".tsv") || listPath.lowercased().hasSuffix(".tab")
     return BatchList(
       path: listPath == "-" ? nil : listPath, format: format,
-      encoding: encoding ? self[Option.encoding] ?? .utf8 : .utf8,
-      rules: rules,
+      encoding: encoding ? self[Option.encoding] ?? .utf8 : .utf8, rules: rules,
       delimiter: (delimiter ? self[Option.delimiter] : nil) ?? (hasTabs ? 0x09 : nil),
       // Base64 uses four characters for three bytes of an embedded photo.
       rowLimit: min(limits.bytes, 1 << 40) / 3 * 4 + (1 << 20),
@@ -69,7 +68,7 @@ extension Arguments {
   private func listFormat() throws(InputError) -> ListFormat? {
     if let format = self[Option.listFormat] { return format }
     if let format = ListFormat(path: listPath) { return format }
-    if listPath == "-" || listPath.lowercased().hasSuffix(".txt") { return last("delimiter") == nil ? nil : .csv }
+    if listPath == "-" || listPath.lowercased().hasSuffix(".txt") { return last(Option.delimiter) == nil ? nil : .csv }
     if FileStatus(listPath) == nil { throw .missing(path: listPath, .list) }
     if let document = DocumentFormat(path: listPath) { throw .badInput(path: listPath, reason: document.reason) }
     throw .usage("\(listPath): unknown extension: --list-format must be \(ListFormat.words)")
@@ -113,9 +112,10 @@ extension Arguments {
   }
 
   private func rejectListOptions(_ reason: String) throws(InputError) {
-    for name in ["list-format", "delimiter", "encoding", "column", "where"] {
-      if let given = last(name), given.member == nil { throw .usage("--\(name): \(reason)") }
-    }
+    let options: [any NamedOption] = [
+      Option.listFormat, Option.delimiter, Option.encoding, Option.column, Option.conditions,
+    ]
+    for option in options where isTyped(option) { throw .usage("--\(option.optionName): \(reason)") }
     for given in all
     where given.member == nil && (given.value as? [String: Int])?.keys.elementsEqual(["list-bytes"]) == true {
       throw .usage("\(given.shown): \(reason)")

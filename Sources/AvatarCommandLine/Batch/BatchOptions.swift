@@ -1,34 +1,35 @@
 import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
-import AvatarRender
 
 /// The options for the list and the directory of its images.
 extension Option {
+  static let batchRows: [OptionRow] = [
+    list.row, batchDirectory.row, listFormat.row, delimiter.row, encoding.row, column.row, conditions.row,
+    photoDirectory.row, srcRoot.row, shard.row, nameTemplate.row, formats.row, export.row, check.row, rerender.row,
+    prune.row, failFast.row, maxFallbacks.row, report.row, gallery.row, depfile.row, grid.row, gridColumns.row,
+    gridSpacing.row, snippet.row,
+  ]
+
   static let list = Key(
-    "list", .arguments, in: .list, of: .batch,
-    .text(
-      "list",
-      completion: .file(["json", "ndjson", "jsonl", "csv", "tsv", "vcf"] + PhotoFiles.extensions)),
+    "list", .arguments, in: .list, of: .batch, isRequired: true,
+    .text("list", completion: .file(["json", "ndjson", "jsonl", "csv", "tsv", "vcf"] + PhotoFiles.extensions)),
     """
     The list: a .json, .ndjson, .jsonl, .csv, .tsv or .vcf file; - for standard input, whose format is detected; \
     monica: for the contacts of a Monica server; or github:OWNER/REPO, github:ORG/ or github:ORG/@TEAM for people on \
     GitHub. Photos and directories of photos also work as lists. A directory after a list contains its photos \
     (--photos).
-    """
-  ).required
+    """)
 
   static let batchDirectory = Key(
-    "output-dir", short: "o", in: .images, of: .batch, .directory(),
-    "The directory for the images, created if it does not exist."
-  ).required.from(.commandLine)
+    "output-dir", short: "o", in: .images, of: .batch, isRequired: true, from: .commandLine, .directory(),
+    "The directory for the images, created if it does not exist.")
 }
 
 /// The options for reading a list.
 extension Option {
   static let listFormat = Key<ListFormat>(
-    "list-format", in: .list, of: .batch, common: .batch, .choice,
-    "The list format. (default: from the extension)")
+    "list-format", in: .list, of: .batch, common: .batch, .choice, "The list format. (default: from the extension)")
 
   static let delimiter = Key(
     "delimiter", in: .list, of: .batch,
@@ -36,9 +37,7 @@ extension Option {
       let bytes = Array((["tab", "\\t"].contains(text) ? "\t" : text).utf8)
       return bytes.count == 1 && (bytes[0] == 0x09 || bytes[0] >= 0x20) && bytes[0] != 0x22 ? bytes[0] : nil
     },
-    """
-    The character between table cells, or the word tab. (default: comma, semicolon or tab, detected from the header)
-    """)
+    "The character between table cells, or the word tab. (default: comma, semicolon or tab, detected from the header)")
 
   static let encoding = Key<ListEncoding>(
     "encoding", in: .list, of: .batch, .choice, "The encoding of a list without a byte order mark. (default: utf-8)")
@@ -60,22 +59,20 @@ extension Option {
     "Render only rows with this value in a column or key. Repeat the option for several columns. (default: all rows)")
 
   static let photoDirectory = Key(
-    "photos", in: .list, of: .batch, common: .batch, .existingDirectory,
+    "photos", in: .list, of: .batch, common: .batch, from: .commandLine, .existingDirectory,
     """
     The photo directory. Paths in the list are relative to it, and a row without a photo requests the file named after \
     its id, e-mail address or name. A directory in which no photo matches a row is an error. (default: the directory of \
     the list)
-    """
-  ).from(.commandLine)
+    """)
 
   static let srcRoot = Key(
-    "src-root", in: .list, of: .batch, common: .batch, .existingDirectory,
+    "src-root", in: .list, of: .batch, common: .batch, from: .commandLine, .existingDirectory,
     """
     The directory that must contain the photos, icons and themes that the list and --defaults use, after links are \
     resolved. Rows that use other files fail. With this option, contacts can also refer to photo files in the \
     directory. (default: any directory)
-    """
-  ).from(.commandLine)
+    """)
 
   static let shard = Key(
     "shard", in: .list, of: .batch,
@@ -93,33 +90,27 @@ extension Option {
     or dark) {email-sha256} (as in Gravatar URLs) {email-md5} (as in older ones) and \
     columns of the list. The extension selects the format; .{format} inserts the extension for --format. (default: \
     {id}-{size}{suffix}.{format})
-    """
-  )
+    """)
 
   static let formats = Key(
     "format", in: .images, of: .batch, common: .batch, .formats,
     """
     The format: \(OutputFormats.words); --export web also accepts several, separated by commas. (default: from \
     --name-template, else png)
-    """
-  )
+    """)
 
   static let export = Key<ExportFormat>(
     "export", in: .images, of: .batch, common: .batch, .choice, "Lay out the images for a build system.")
 
   static let check = Key(
-    flag: "check", in: .images, of: .batch, common: .batch,
-    "Write nothing, and exit with status 1 if an image is out of date or no row is selected."
-  ).rules(excludes: ["rerender"])
+    flag: "check", in: .images, of: .batch, common: .batch, clause: "which writes nothing", excludes: [rerender],
+    "Write nothing, and exit with status 1 if an image is out of date or no row is selected.")
 
   static let rerender = Key(flag: "rerender", in: .images, of: .batch, "Also render rows that have not changed.")
 
   static let prune = Key(
-    flag: "prune", in: .images, of: .batch, common: .batch,
-    """
-    Remove images from earlier runs that the list no longer requests. If a row was left out, --force is required.
-    """
-  ).from(.commandLine)
+    flag: "prune", in: .images, of: .batch, common: .batch, from: .commandLine,
+    "Remove images from earlier runs that the list no longer requests. If a row was left out, --force is required.")
 
   static let failFast = Key(
     flag: "fail-fast", in: .images, of: .batch, "Stop at the first row that fails. (default: render the others)")
@@ -136,50 +127,42 @@ extension Option {
 /// The options for reports on a batch.
 extension Option {
   static let report = Key(
-    "report", in: .reports, of: .batch, common: .batch, .text("file", completion: .file(["json", "ndjson"])),
+    "report", in: .reports, of: .batch, common: .batch, from: .commandLine,
+    .text("file", completion: .file(["json", "ndjson"])),
     """
     A report on each image, as JSON, or as JSON lines if the name ends in .ndjson or .jsonl or is - for standard \
     output.
-    """
-  ).from(.commandLine)
+    """)
 
   static let gallery = Key(
-    "gallery", in: .reports, of: .batch, common: .batch, .directory(),
-    "The directory for a web page and a contact sheet of all avatars."
-  ).rules(excludes: [writesNothing]).from(.commandLine)
+    "gallery", in: .reports, of: .batch, common: .batch, from: .commandLine, excludes: [check], .directory(),
+    "The directory for a web page and a contact sheet of all avatars.")
 
   static let depfile = Key(
-    "depfile", in: .reports, of: .batch, .output(),
-    "The dependency file for Make and Ninja. Its target is the first image, which represents the whole list."
-  ).rules(excludes: [writesNothing]).from(.commandLine)
-
-  private static let writesNothing = "check, which writes nothing"
+    "depfile", in: .reports, of: .batch, from: .commandLine, excludes: [check], .output(),
+    "The dependency file for Make and Ninja. Its target is the first image, which represents the whole list.")
 }
 
 /// The options for files that show all avatars of a list.
 extension Option {
   static let grid = Key(
-    "grid", in: .overviews, of: .batch, common: .batch, .output(["png", "webp", "avif", "jpg"]),
-    "An image of all avatars in rows and columns, in list order."
-  ).rules(excludes: [writesNothing]).from(.commandLine)
+    "grid", in: .overviews, of: .batch, common: .batch, from: .commandLine, excludes: [check],
+    .output(["png", "webp", "avif", "jpg"]), "An image of all avatars in rows and columns, in list order.")
 
   static let gridColumns = Key(
-    "columns", in: .overviews, of: .batch, .integer(1...1000),
-    "The number of avatars in each row of the grid. (default: 12)"
-  ).rules(needs: "grid")
+    "columns", in: .overviews, of: .batch, needs: grid, .integer(1...1000),
+    "The number of avatars in each row of the grid. (default: 12)")
 
   static let gridSpacing = Key(
-    "spacing", in: .overviews, of: .batch,
+    "spacing", in: .overviews, of: .batch, needs: grid,
     .number("points", "a number from 0 to 1024") { (0...1024).contains($0) },
-    "The distance between avatars in the grid, in points: 0…1024. (default: 4)"
-  ).rules(needs: "grid")
+    "The distance between avatars in the grid, in points: 0…1024. (default: 4)")
 
   static let snippet = Key(
-    "snippet", in: .overviews, of: .batch, .output(["md", "html"]),
+    "snippet", in: .overviews, of: .batch, from: .commandLine, excludes: [check], .output(["md", "html"]),
     """
     An HTML snippet of all avatars to paste into a README (.md) or a page (.html), with links to profiles if the list contains them.
-    """
-  ).rules(excludes: [writesNothing]).from(.commandLine)
+    """)
 }
 
 extension Arguments {

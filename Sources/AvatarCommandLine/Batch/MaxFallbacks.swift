@@ -1,4 +1,3 @@
-import AvatarBatch
 import AvatarRender
 
 /// The tolerated number or percentage of rows whose avatars show less than requested.

@@ -1,4 +1,3 @@
-import AvatarBatch
 import AvatarJSON
 
 /// The messages of one kind about rows.

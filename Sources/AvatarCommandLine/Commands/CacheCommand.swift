@@ -1,63 +1,59 @@
 import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
-import AvatarRender
 
 extension Command {
   static let cache = Command(
-    group: "cache", "Shows or removes cached photos.",
-    """
-    EXAMPLES:
-      avatar-render cache info
-      AVATAR_CACHE_MAX_AGE=7d avatar-render cache prune
-    """)
+    name: "cache", set: .groups, summary: "Shows or removes cached photos.",
+    examples: [
+      "avatar-render cache info": nil,
+      "AVATAR_CACHE_MAX_AGE=7d avatar-render cache prune": nil,
+    ], run: Arguments.rejectMissingSubcommand)
 
   static let cacheInfo = Command(
-    "cache info", .cacheInfo, "Shows the location and size of the cache.",
-    """
-    EXAMPLES:
-      avatar-render cache info
-      avatar-render cache info --json --cache-dir build/photos
-    """
-  ) { arguments throws(InputError) in
-    let cache = try arguments.existingCache()
-    try arguments.report(cache, cache.contents())
-    return .done
-  }
+    name: "cache info", set: .cacheInfo, summary: "Shows the location and size of the cache.",
+    examples: [
+      "avatar-render cache info": nil,
+      "avatar-render cache info --json --cache-dir build/photos": nil,
+    ], run: Arguments.showCache)
 
   static let cachePrune = Command(
-    "cache prune", .cachePrune, "Removes damaged and expired photos, and the oldest ones beyond the size limit.",
-    """
-    EXAMPLES:
-      avatar-render cache prune
-      AVATAR_CACHE_MAX_AGE=7d AVATAR_CACHE_MAX_BYTES=100Mi avatar-render cache prune
-    """
-  ) { arguments throws(InputError) in
-    let cache = try arguments.existingCache()
-    try arguments.report(cache, mapError(of: cache.prune(now: WallClock.now), to: unremovable(cache)))
-    return .done
-  }
+    name: "cache prune", set: .cachePrune,
+    summary: "Removes damaged and expired photos, and the oldest ones beyond the size limit.",
+    examples: [
+      "avatar-render cache prune": nil,
+      "AVATAR_CACHE_MAX_AGE=7d AVATAR_CACHE_MAX_BYTES=100Mi avatar-render cache prune": nil,
+    ], run: Arguments.pruneCache)
 
   static let cacheClear = Command(
-    "cache clear", .cacheClear, "Removes all cached photos, and nothing else.",
-    """
-    EXAMPLES:
-      avatar-render cache clear
-      avatar-render cache clear --cache-dir build/photos
-    """
-  ) { arguments throws(InputError) in
-    let cache = try arguments.existingCache()
-    try arguments.report(cache, mapError(of: cache.clear(), to: unremovable(cache)))
-    return .done
+    name: "cache clear", set: .cacheClear, summary: "Removes all cached photos, and nothing else.",
+    examples: [
+      "avatar-render cache clear": nil,
+      "avatar-render cache clear --cache-dir build/photos": nil,
+    ], run: Arguments.clearCache)
+}
+
+extension Arguments {
+  fileprivate func showCache() throws(InputError) -> CommandResult {
+    let cache = try existingCache()
+    return try report(cache, cache.contents())
+  }
+
+  fileprivate func pruneCache() throws(InputError) -> CommandResult {
+    let cache = try existingCache()
+    return try report(cache, mapError(of: cache.prune(now: WallClock.now), to: Self.unremovable(cache)))
+  }
+
+  fileprivate func clearCache() throws(InputError) -> CommandResult {
+    let cache = try existingCache()
+    return try report(cache, mapError(of: cache.clear(), to: Self.unremovable(cache)))
   }
 
   private static func unremovable(_ cache: PhotoCache) -> (FileError) -> InputError {
     { InputError(cache.directory, reason: "cannot be removed: \($0.reason)", kind: .io) }
   }
-}
 
-extension Arguments {
-  fileprivate func existingCache() throws(InputError) -> PhotoCache {
+  private func existingCache() throws(InputError) -> PhotoCache {
     guard let cache = try cache() else {
       throw .usage("cache: neither XDG_CACHE_HOME nor HOME is set: name a directory with --cache-dir")
     }
@@ -69,9 +65,9 @@ extension Arguments {
     return cache
   }
 
-  fileprivate func report(_ cache: PhotoCache, _ contents: CacheContents) throws(InputError) {
+  private func report(_ cache: PhotoCache, _ contents: CacheContents) throws(InputError) -> CommandResult {
     if self[Option.json] {
-      return try StandardStreams.print(
+      try StandardStreams.print(
         json: JSONWriter.object { json in
           json.member("absences", contents.absences)
           json.member("bytes", contents.bytes)
@@ -80,6 +76,7 @@ extension Arguments {
           json.member("photos", contents.photos)
           json.member("removed", contents.removed)
         })
+      return .done
     }
     var words = [
       "\(contents.photos) \(contents.photos == 1 ? "photo" : "photos")",
@@ -90,6 +87,7 @@ extension Arguments {
       words.append("\(contents.removed) \(contents.removed == 1 ? "file" : "files") removed")
     }
     let line = StandardStreams.escaped(cache.directory) + ": " + words.joined(separator: ", ")
-    try StandardStreams.print(Array((line + "\n").utf8))
+    try StandardStreams.print(line + "\n")
+    return .done
   }
 }

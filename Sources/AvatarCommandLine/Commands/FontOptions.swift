@@ -2,6 +2,12 @@ import AvatarRender
 
 /// The options for text.
 extension Option {
+  static let textRows: [OptionRow] =
+    [font.row, fallbackFont.row]
+    + rows(
+      AvatarField.fontSize, .fontWeight, .initialsStyle, .language, .initialsLength, .cjkInitials, .fit, .padding,
+      .focus, .gravity, .linear)
+
   static let font = Key(
     "font", .list, in: .text, of: .avatars, .font,
     """
@@ -9,8 +15,7 @@ extension Option {
     family. file.ttc#2 selects the second font in a collection, and file.ttf:wght=600,opsz=14 sets the axes of a \
     variable font. `system` uses the installed fonts that fontconfig lists, for characters missing from all other \
     fonts. May be repeated.
-    """
-  )
+    """)
 
   static let fallbackFont = Key(
     "fallback-font", .list, in: .text, of: .avatars, .font,

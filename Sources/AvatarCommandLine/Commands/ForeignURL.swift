@@ -1,5 +1,3 @@
-import AvatarRender
-
 /// URLs of services that render avatars from parameters.
 enum ForeignURL {
   /// Returns the options that render the avatar of a ui-avatars.com URL, or nil for any other URL.

@@ -1,5 +1,4 @@
 import AvatarBatch
-import AvatarCodec
 import AvatarFileSystem
 import AvatarRender
 

@@ -1,32 +1,26 @@
 import AvatarBatch
-import AvatarCodec
 import AvatarFileSystem
-import AvatarJSON
 import AvatarRaster
 import AvatarRender
 
 extension Command {
   static let group = Command(
-    "group", .group, "Renders several avatars in a row or a grid.",
-    """
-    In a row, each avatar cuts a gap into the one before it. A bubble shows how many avatars are hidden.
-
-    EXAMPLES:
-      avatar-render group ada.jpg grace.png alan.jpg --size 48 -o team.png
-      avatar-render group --names "Ada Lovelace" "Grace Hopper" "Alan Turing" -o team.png
-      avatar-render group people/*.jpg --max 3 --overlap 0.3 -o people.png
-      avatar-render group people/*.jpg --columns 8 --spacing 4 -o contributors.png
-    """
-  ) { arguments throws(InputError) in
-    try arguments.group()
-    return .done
-  }
+    name: "group", set: .group, summary: "Renders several avatars in a row or a grid.",
+    explanation: "In a row, each avatar cuts a gap into the one before it. A bubble shows how many avatars are hidden.",
+    examples: [
+      "avatar-render group ada.jpg grace.png alan.jpg --size 48 -o team.png": nil,
+      "avatar-render group --names \"Ada Lovelace\" \"Grace Hopper\" \"Alan Turing\" -o team.png": nil,
+      "avatar-render group people/*.jpg --max 3 --overlap 0.3 -o people.png": nil,
+      "avatar-render group people/*.jpg --columns 8 --spacing 4 -o contributors.png": nil,
+    ], run: Arguments.group)
 }
 
 extension Option {
+  static let groupRows: [OptionRow] =
+    [groupPhotos.row, names.row, agents.row] + rows(GroupField.max, .overlap, .spacing, .columns, .alt)
+
   static let groupPhotos = Key(
-    "photo", .arguments, in: .photo, of: .group, .text("photo", completion: .photo),
-    "The photos, from left to right.")
+    "photo", .arguments, in: .photo, of: .group, .text("photo", completion: .photo), "The photos, from left to right.")
 
   static let names = Key(
     "names", .words, in: .photo, of: .group, common: .group, .text("name"),
@@ -39,7 +33,7 @@ extension Option {
 
 /// The implementation of `group`.
 extension Arguments {
-  fileprivate func group() throws(InputError) {
+  fileprivate func group() throws(InputError) -> CommandResult {
     let themes = try themes(isStrict: self[Option.strict])
     var spec = try groupSpec()
     let measures = try measures(themes.light)
@@ -63,12 +57,13 @@ extension Arguments {
     }
     for image in images { try files.write(image) }
     files.note(images)
+    return .done
   }
 
   /// Returns the option for names that were typed as photos, or nil if a word is not a name.
   private func namesLine(_ words: [String]) -> String? {
     guard words.allSatisfy({ $0.isPlainText && FileStatus($0) == nil }) else { return nil }
-    return "--\(Option.names.row.name) \(words.map(\.shellWord).joined(separator: " "))"
+    return "--names \(words.map(\.shellWord).joined(separator: " "))"
   }
 
   private func groupSpec() throws(InputError) -> AvatarGroupSpec {
@@ -96,8 +91,7 @@ extension Arguments {
     fields["photos"] = .array(photos.map { .string($0) })
     fields["names"] = .array(names.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })
     fields["agents"] = .array(agents.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })
-    let spec = try mapError(
-      of: AvatarGroupSpec(fields: fields, spelling: AvatarField.option), to: InputError.init(field:))
+    let spec = try AvatarGroupSpec(fields: fields, spelling: AvatarField.option)
     guard let member = spec.members.first else { throw .usage("group: needs photos, --names or --agents") }
     try checkCorners(of: member)
     return spec

@@ -4,90 +4,84 @@ import AvatarRender
 
 extension Command {
   static let icon = Command(
-    "icon", .icon, "Renders an icon, or the status icon of a text field.",
-    """
-    EXAMPLES:
-      avatar-render icon check --size 24 --color '#1B5E20' -o check.png
-      avatar-render icon list
-          prints the names of all icons
-      avatar-render icon --field error,floated
-          renders the icon that a field in this state shows, in the theme's colour
-      avatar-render icon --field success,floated,disappearing --at 125
-          renders it halfway through the 250 ms fade
-      avatar-render icon --field info,focused --frames 16 -o frames/info.png
-          writes frames/info-001.png to frames/info-016.png
-      avatar-render icon bot --export ios -o App/Icons.xcassets
-          writes an image set that takes the app's tint
-    """
-  ) { arguments throws(InputError) in
-    try IconRun(arguments).run()
-    return .done
-  }
+    name: "icon", set: .icon, summary: "Renders an icon, or the status icon of a text field.",
+    examples: [
+      "avatar-render icon check --size 24 --color '#1B5E20' -o check.png": nil,
+      "avatar-render icon list": "prints the names of all icons",
+      "avatar-render icon --field error,floated":
+        "renders the icon that a field in this state shows, in the theme's colour",
+      "avatar-render icon --field success,floated,disappearing --at 125": "renders it halfway through the 250 ms fade",
+      "avatar-render icon --field info,focused --frames 16 -o frames/info.png":
+        "writes frames/info-001.png to frames/info-016.png",
+      "avatar-render icon bot --export ios -o App/Icons.xcassets": "writes an image set that takes the app's tint",
+    ], run: { IconRun(arguments: $0).run })
 
   static let iconList = Command(
-    "icon list", .iconList, "Prints the names of all icons.",
-    """
-    EXAMPLES:
-      avatar-render icon list
-      avatar-render icon list | head -1
-    """
-  ) { _ throws(InputError) in
-    try StandardStreams.print(Array(Icon.allCases.map { $0.rawValue + "\n" }.joined().utf8))
+    name: "icon list", set: .iconList, summary: "Prints the names of all icons.",
+    examples: [
+      "avatar-render icon list": nil,
+      "avatar-render icon list | head -1": nil,
+    ], run: Arguments.listIcons)
+}
+
+extension Arguments {
+  fileprivate func listIcons() throws(InputError) -> CommandResult {
+    try StandardStreams.print(Icon.allCases.map { $0.rawValue + "\n" }.joined())
     return .done
   }
 }
 
 extension Option {
+  static let iconRows: [OptionRow] = [icon.row, field.row] + rows(IconField.color)
+
+  /// The rows that follow the theme.
+  static let fadeRows: [OptionRow] = rows(IconField.size, .scale, .alt) + [at.row, frames.row, iconExport.row]
+
   static let icon = Key(
-    "icon", .argument, in: .look, of: .icon, .icon,
-    "The icon: user, bot, sparkles, x, check or info, a theme icon, or the path of an SVG file."
-  ).rules(excludes: ["field, which selects the icon"])
+    "icon", .argument, in: .look, of: .icon, excludes: [field], .icon,
+    "The icon: user, bot, sparkles, x, check or info, a theme icon, or the path of an SVG file.")
 
   static let field = Key(
-    "field", in: .look, of: .icon, .fieldStates,
+    "field", in: .look, of: .icon, clause: "which selects the icon", .fieldStates,
     """
     The state of a text field: error, success, info, focused, filled or floated (the label is above the text), separated by \
     commas. disappearing fades the icon out instead of in; reduced-motion switches it without a fade.
-    """
-  )
+    """)
 
   static let at = Key(
-    "at", in: .look, of: .icon, .milliseconds,
-    "The time since the fade began, in milliseconds. (default: the fade is complete)"
-  ).rules(excludes: ["frames, which renders the whole fade"])
+    "at", in: .look, of: .icon, excludes: [frames],
+    .number("ms", "milliseconds, 0 or more, for example 125 or 62.5") { $0.isFinite },
+    "The time since the fade began, in milliseconds. (default: the fade is complete)")
 
   static let frames = Key(
-    "frames", in: .look, of: .icon, .integer(2...1000),
-    "Write the whole fade as this many images, numbered before the extension."
-  ).rules(excludes: ["export"])
+    "frames", in: .look, of: .icon, clause: "which renders the whole fade", excludes: [iconExport], .integer(2...1000),
+    "Write the whole fade as this many images, numbered before the extension.")
 
   static let iconExport = Key(
-    "export", in: .look, of: .icon, .iconExport,
-    "Lay out the images for a build system in the --output directory. With ios, the app sets their tint.")
+    "export", in: .look, of: .icon,
+    OptionValue("ios|android", completion: .list(["ios", "android"]), requirement: "must be ios or android") { text in
+      ExportFormat(rawValue: text).flatMap { $0 == .web ? nil : $0 }
+    }, "Lay out the images for a build system in the --output directory. With ios, the app sets their tint.")
 }
 
 /// A run of `icon`.
 struct IconRun {
-  private let arguments: Arguments
-  private let name: AvatarIcon?
-  private let field: FieldState?
-  private let frames: Int?
-  private let export: ExportFormat?
+  fileprivate let arguments: Arguments
 
-  fileprivate init(_ arguments: Arguments) {
-    self.arguments = arguments
-    name = arguments[Option.icon]
-    field = arguments[Option.field]
-    frames = arguments[Option.frames]
-    // A build system in --defaults yields to options that it does not support.
-    let given = [arguments.isTyped(Option.darkTheme), arguments.isTyped(Option.format)]
-    let isReplaced = given.contains(true) || arguments.last(IconField.scale.optionName).map { $0.member == nil } == true
-    export = arguments.isTyped(Option.iconExport) || !isReplaced ? arguments[Option.iconExport] : nil
+  private var name: AvatarIcon? { arguments[Option.icon] }
+  private var field: FieldState? { arguments[Option.field] }
+  private var frames: Int? { arguments[Option.frames] }
+
+  /// The build system, or nil if `--defaults` sets it and the command line has options that it does not support.
+  private var export: ExportFormat? {
+    let replacing: [any NamedOption] = [Option.darkTheme, Option.format, IconField.scale]
+    let isReplaced = !arguments.isTyped(Option.iconExport) && replacing.contains { arguments.isTyped($0) }
+    return isReplaced ? nil : arguments[Option.iconExport]
   }
 }
 
 extension IconRun {
-  fileprivate func run() throws(InputError) {
+  fileprivate func run() throws(InputError) -> CommandResult {
     let themes = try colorSchemes()
     let base = try spec(themes.light)
     let artwork = try artwork(themes.light)
@@ -111,6 +105,7 @@ extension IconRun {
     }
     try write(sidecars)
     files.note(shown)
+    return .done
   }
 
   /// Returns the name of the icon for use in file names.
@@ -123,8 +118,7 @@ extension IconRun {
   private func artwork(_ theme: Theme) throws(InputError) -> IconArtwork? {
     switch name {
     case .file(let path): try IconArtwork(file: path)
-    case .named(let name):
-      try theme.icon(named: name)
+    case .named(let name): try theme.icon(named: name)
     case .builtIn, .artwork, nil: nil
     }
   }
@@ -158,10 +152,9 @@ extension IconRun {
 
   private func scales() throws(InputError) -> [AvatarScale] {
     guard let export else { return try [AvatarScale](option: arguments[IconField.scale] ?? "1") }
-    guard let given = arguments.last(IconField.scale.optionName), given.member == nil else { return export.scales }
-    let scale = given.text
-    let scales = try [AvatarScale](option: scale)
-    try mapError(of: export.check(scales), to: InputError.init(field:))
+    guard let given = arguments.typed(IconField.scale) else { return export.scales }
+    let scales = try [AvatarScale](option: given.text)
+    try export.check(scales)
     return scales
   }
 
@@ -195,8 +188,7 @@ extension IconRun {
       return IconSpec(icon: builtIn, color: tint ?? AvatarColor(rgb: 0x000000), alt: arguments[IconField.alt])
     case (nil, let field?):
       return IconSpec(icon: field.icon.icon, color: tint ?? field.icon.tint(in: theme), alt: arguments[IconField.alt])
-    default:
-      throw .usage("icon: needs a name or --field; avatar-render icon list prints the names")
+    default: throw .usage("icon: needs a name or --field; avatar-render icon list prints the names")
     }
   }
 
@@ -257,12 +249,10 @@ extension IconRun {
 extension OptionValue<AvatarIcon> {
   /// An icon, by its name or the path of an SVG file.
   fileprivate static var icon: Self {
-    var kind = OptionValue(
+    OptionValue(
       "icon", completion: .values(Icon.allCases.map(\.rawValue), orFiles: ["svg"]), allowsHyphen: false,
-      requirement: "must be \(AvatarIcon.forms)"
-    ) { AvatarIcon($0) }
-    kind.isPathInsteadOfName = { AvatarIcon($0)?.path != nil }
-    return kind
+      requirement: "must be \(AvatarIcon.forms)", isPath: { AvatarIcon($0)?.path != nil },
+      parse: { AvatarIcon($0) })
   }
 }
 
@@ -287,24 +277,8 @@ extension OptionValue<FieldState> {
         ? nil
         : icon.map {
           FieldState(
-            icon: $0, isDisappearing: words.contains("disappearing"),
-            isMotionReduced: words.contains("reduced-motion"))
+            icon: $0, isDisappearing: words.contains("disappearing"), isMotionReduced: words.contains("reduced-motion"))
         }
-    }
-  }
-}
-
-extension OptionValue<Double> {
-  fileprivate static var milliseconds: Self {
-    .number("ms", "milliseconds, 0 or more, for example 125 or 62.5") { $0.isFinite }
-  }
-}
-
-extension OptionValue<ExportFormat> {
-  /// A build system that supports icons.
-  fileprivate static var iconExport: Self {
-    OptionValue("ios|android", completion: .list(["ios", "android"]), requirement: "must be ios or android") { text in
-      ExportFormat(rawValue: text).flatMap { $0 == .web ? nil : $0 }
     }
   }
 }

@@ -9,29 +9,12 @@ struct ImageMeasures: Hashable {
   var all: [(size: AvatarSize, scale: AvatarScale)] { sizes.flatMap { size in scales.map { (size, $0) } } }
 }
 
-extension ImageMeasures {
-  /// Parses the values of `--size`, including size names of a theme, and `--scale`.
-  /// - Throws: `InputError` if a value is invalid.
-  init(size: String, scale: String, in theme: Theme) throws(InputError) {
-    sizes = try [AvatarSize](option: size, in: theme)
-    scales = try [AvatarScale](option: scale)
-  }
-}
-
 extension [AvatarSize] {
   /// Parses the value of `--size`: numbers or size names of a theme, without duplicates.
   /// - Throws: `InputError` if the value is invalid.
   init(option text: String, in theme: Theme) throws(InputError) {
-    self = []
-    let parts = listed(text)
-    for part in parts {
-      guard let size = theme.size(part) else {
-        throw .invalid(
-          "--size", text, "must be \(AvatarSize.forms)\(parts.count > 1 ? "; separate several with commas" : "")")
-      }
-      if !contains(size) { append(size) }
-    }
-    guard count <= 16 else { throw .invalid("--size", text, "must have at most 16 sizes") }
+    let advice = text.unicodeScalars.contains(",") ? "; separate several with commas" : ""
+    try self.init("--size", text, max: 16, "sizes", "must be \(AvatarSize.forms)\(advice)") { theme.size($0) }
   }
 }
 
@@ -39,28 +22,26 @@ extension [AvatarScale] {
   /// Parses the value of `--scale`: scales in the specified order, without duplicates.
   /// - Throws: `InputError` if the value is invalid.
   init(option text: String) throws(InputError) {
+    let requirement = "must be numbers from 0.5 to 4, separated by commas, for example 1,2,3"
+    try self.init("--scale", text, max: 8, "numbers", requirement) { AvatarScale($0) }
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Parses a list separated by commas, without the spaces around its items and without duplicates.
+  /// - Throws: `InputError` if an item is invalid, or if there are more than `maximum`.
+  fileprivate init(
+    _ option: String, _ text: String, max maximum: Int, _ noun: String, _ requirement: String,
+    parse: (String) -> Element?
+  ) throws(InputError) {
     self = []
-    for part in listed(text) {
-      guard let scale = AvatarScale(part) else {
-        throw .invalid("--scale", text, "must be numbers from 0.5 to 4, separated by commas, for example 1,2,3")
+    for part in text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
+      let last = part.lastIndex { $0 != " " }
+      guard let item = parse(last.map { String(part[...$0].drop { $0 == " " }) } ?? "") else {
+        throw InputError(value: text, reason: requirement).about(option)
       }
-      if !contains(scale) { append(scale) }
+      if !contains(item) { append(item) }
     }
-    guard count <= 8 else { throw .invalid("--scale", text, "must have at most 8 numbers") }
-  }
-}
-
-extension InputError {
-  /// Returns the error for an option with an invalid value.
-  fileprivate static func invalid(_ option: String, _ text: String, _ reason: String) -> InputError {
-    InputError(value: text, reason: reason).about(option)
-  }
-}
-
-/// Returns the items of a comma-separated list without surrounding spaces.
-private func listed(_ text: String) -> [String] {
-  text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false).map { part in
-    let last = part.lastIndex { $0 != " " }
-    return last.map { String(part[...$0].drop { $0 == " " }) } ?? ""
+    if count > maximum { throw InputError(value: text, reason: "must have at most \(maximum) \(noun)").about(option) }
   }
 }

@@ -1,4 +1,3 @@
-import AvatarBatch
 import AvatarRender
 
 /// An image of a run, with its size, pixel density, colour scheme, and position in a sequence.

@@ -1,5 +1,4 @@
 import AvatarBatch
-import AvatarFileSystem
 import AvatarHTTP
 import AvatarRender
 
@@ -75,6 +74,14 @@ struct Limit: Sendable {
     return "\(name)=\(standard / factor)\(unit)"
   }
 
+  /// Returns the reason why `--defaults` cannot set a value of the option, or nil if it can.
+  @Sendable fileprivate static func fault(_ text: String) -> String? {
+    if text.lowercased() == "none" { return "only the command line can turn off limits" }
+    let parts = text.split(separator: "=", maxSplits: 1)
+    guard let limit = all.first(where: { $0.name == parts.first?.lowercased() }) else { return nil }
+    return OptionRow.fault(String(parts.last ?? ""), above: Double(limit.standard))
+  }
+
   /// Returns the help that describes limits and their defaults, with a sentence for each limit.
   fileprivate static func help(for limits: [Limit]) -> String {
     let items = limits.map { "\($0.standardText) limits \($0.subject)." + ($0.note.map { " " + $0 } ?? "") }
@@ -82,47 +89,50 @@ struct Limit: Sendable {
   }
 }
 
+extension ForeignWord {
+  /// The words of the form max-pixels for limits.
+  static let maxima = Limit.all.map {
+    ForeignWord("max-\($0.name)", .option("limit", "\($0.name)="), "curl, imgproxy", for: $0.commands)
+  }
+}
+
 extension Option {
+  static let limitRows: [OptionRow] = [limit.row, limits(of: .icon).row, limits(of: .batch).row]
+
   static let limit = limits(of: [.render, .group])
-  static let iconLimit = limits(of: .icon)
-  static let batchLimit = limits(of: .batch)
 
   private static func limits(of commands: CommandSet) -> Key<[String: Int]> {
     Key(
-      "limit", .list, in: .limits, of: commands, .limit(Limit.all(of: commands)),
+      "limit", .list, in: .limits, of: commands, from: .commandLineRaises(Limit.fault), .limit(Limit.all(of: commands)),
       """
       A limit, for example \(Limit.all(of: commands)[0].name)=100M. May be repeated; none turns off the limits on \
       photos, images and lists. \(Limit.help(for: Limit.all(of: commands)))
-      """
-    ).from(.commandLineRaisesLimits)
+      """)
   }
 }
 
 extension OptionValue<[String: Int]> {
   /// Returns a type for limit values by name: one of the given limits, or all of them for the word none.
   fileprivate static func limit(_ limits: [Limit]) -> Self {
-    let names = limits.map(\.name)
-    return OptionValue(name: "name=n", completion: .list(names.map { $0 + "=" } + ["none"]), allowsHyphen: false) {
-      text throws(InputError) in
-      // Without a limit of requests and of waiting, a server could be overloaded, and could delay a run for days.
-      if text.lowercased() == "none" {
-        return Dictionary(uniqueKeysWithValues: limits.filter { $0.range == nil }.map { ($0.name, .max) })
-      }
-      let (name, value) = try named(text, "limit", names, or: "none")
-      guard let limit = limits.first(where: { $0.name == name }) else { return [:] }
-      guard let value else {
-        throw InputError(value: text, reason: "needs a value, for example \(limit.standardText)")
-      }
-      if let range = limit.range {
-        guard let number = Int(value), range.contains(number) else {
-          let reason = "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
-          throw InputError(value: text, reason: reason)
-        }
-        return [name: number]
-      }
-      return try mapError(of: [name: OptionValue<Int>.count.parse(value)]) { (error: InputError) in
-        InputError(value: text, reason: error.reason)
-      }
+    OptionValue(
+      "name=n", completion: .list(limits.map { $0.name + "=" } + ["none"]), allowsHyphen: false, parse: limits.values)
+  }
+}
+
+extension [Limit] {
+  /// Parses a value of `--limit`.
+  @Sendable fileprivate func values(_ text: String) throws(InputError) -> [String: Int] {
+    // Without a limit of requests and of waiting, a server could be overloaded, and could delay a run for days.
+    if text.lowercased() == "none" {
+      return Dictionary(uniqueKeysWithValues: filter { $0.range == nil }.map { ($0.name, .max) })
+    }
+    let (name, value) = try OptionValue<Int>.named(text, "limit", map(\.name), or: "none")
+    guard let limit = first(where: { $0.name == name }) else { return [:] }
+    guard let value else { throw InputError(value: text, reason: "needs a value, for example \(limit.standardText)") }
+    do {
+      return [name: try (limit.range.map(OptionValue<Int>.integer) ?? .count).parse(value)]
+    } catch {
+      throw InputError(value: text, reason: error.reason)
     }
   }
 }
@@ -130,7 +140,7 @@ extension OptionValue<[String: Int]> {
 extension Arguments {
   /// The specified limits by name, with those of the command line overriding those of `--defaults`.
   var limitValues: [String: Int] {
-    let given = all.filter { $0.row.name == Option.limit.row.name }
+    let given = all.filter { $0.row.name == Option.limit.optionName }
     return (given.filter { $0.member != nil } + given.filter { $0.member == nil }).reduce(into: [:]) { values, given in
       values.merge(given.value as? [String: Int] ?? [:]) { $1 }
     }
@@ -140,7 +150,7 @@ extension Arguments {
   var limits: PhotoLimits {
     var limits = PhotoLimits()
     limits.heif = .inChildProcess
-    limits.option = "--\(Option.limit.row.name)"
+    limits.option = "--\(Option.limit.optionName)"
     let values = limitValues
     if values.isEmpty { return limits }
     for limit in Limit.all {

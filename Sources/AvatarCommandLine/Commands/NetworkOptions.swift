@@ -5,44 +5,45 @@ import AvatarRender
 
 /// The options for requests to servers.
 extension Option {
+  static let serverRows: [OptionRow] = [timeout.row, allowPrivateNetwork.row, offline.row, server.row]
+
   static let timeout = Key(
     "timeout", in: .servers, of: .avatars,
+    from: .commandLineRaises { OptionRow.fault($0, above: FetchSettings.standardTimeout / .seconds(1)) },
     .number("s", "a number of seconds from 0.1 to 600") { (0.1...600).contains($0) },
-    "The time limit for one avatar, across all sources and attempts, in seconds: 0.1…600. (default: 10)"
-  ).from(.commandLineRaises(above: FetchSettings.standardTimeout / .seconds(1)))
+    "The time limit for one avatar, across all sources and attempts, in seconds: 0.1…600. (default: 10)")
 
   static let allowPrivateNetwork = Key(
-    flag: "allow-private-network", in: .servers, of: .avatars,
-    "Also send requests to addresses outside the public Internet, for example loopback, private and link-local ones."
-  ).from(.commandLine)
+    flag: "allow-private-network", in: .servers, of: .avatars, from: .commandLine,
+    "Also send requests to addresses outside the public Internet, for example loopback, private and link-local ones.")
 
   static let offline = Key(
-    flag: "offline", in: .servers, of: .avatars, "Send no requests; use only cached photos."
-  ).rules(excludes: ["no-cache", "refresh"])
+    flag: "offline", in: .servers, of: .avatars, excludes: [noCache, refresh],
+    "Send no requests; use only cached photos.")
 
   static let server = Key(
-    "server", .list, in: .servers, of: .avatars, .server,
+    "server", .list, in: .servers, of: .avatars, from: .commandLine, .server,
     """
     The URL of a server: monica= or github= with the home page of a Monica or GitHub Enterprise server, or gravatar= \
     or libravatar= with the base URL of photos. May be repeated. (default: https://github.com, \
     https://gravatar.com/avatar, and for libravatar the server that the e-mail domain publishes, else \
     https://seccdn.libravatar.org/avatar)
-    """
-  ).from(.commandLine)
+    """)
 }
 
 /// The options for the photo cache.
 extension Option {
+  static let cacheRows: [OptionRow] = [cacheDir.row, noCache.row, refresh.row]
+
   static let cacheDir = Key(
-    "cache-dir", in: .cache, of: .avatars.union(.cache), .directory(allowsHyphen: true),
-    "The directory for cached photos. (default: avatar-render in XDG_CACHE_HOME or ~/.cache)"
-  ).from(.commandLine)
+    "cache-dir", in: .cache, of: .avatars.union(.cache), from: .commandLine, .directory(allowsHyphen: true),
+    "The directory for cached photos. (default: avatar-render in XDG_CACHE_HOME or ~/.cache)")
 
   static let noCache = Key(flag: "no-cache", in: .cache, of: .avatars, "Do not read or write the cache.")
 
   static let refresh = Key(
-    flag: "refresh", in: .cache, of: .avatars, "Send requests even for cached photos."
-  ).rules(excludes: ["no-cache"]).from(.commandLine)
+    flag: "refresh", in: .cache, of: .avatars, from: .commandLine, excludes: [noCache],
+    "Send requests even for cached photos.")
 }
 
 extension Arguments {
@@ -133,7 +134,7 @@ extension CacheLimits {
   static func ofEnvironment() throws(InputError) -> CacheLimits {
     func value(_ variable: String, _ kind: OptionValue<Int>) throws(InputError) -> Int? {
       guard let text = ProcessEnvironment.value(variable), !text.isEmpty else { return nil }
-      return try mapError(of: kind.parse(text)) { (error: InputError) in error.about(variable) }
+      do { return try kind.parse(text) } catch { throw error.about(variable) }
     }
     var limits = CacheLimits()
     if let age = try value("AVATAR_CACHE_MAX_AGE", .age) { limits.age = age }
@@ -144,26 +145,26 @@ extension CacheLimits {
 
 extension OptionValue<(name: String, url: WebURL)> {
   /// The name and URL of a server, for example `monica=https://crm.example.org`.
-  fileprivate static var server: Self {
-    OptionValue(name: "name=url") { text throws(InputError) in
-      let names = PhotoDirectory.allCases.map(\.rawValue) + ContactServers.Kind.allCases.map(\.rawValue)
-      let name = String(text.prefix { $0 != "=" })
-      guard name != text, name.allSatisfy(\.isLetter) else {
-        throw InputError(
-          value: WebURL.shown(text),
-          reason: "must be \(names.alternatives) with a URL, for example monica=https://crm.example.org")
-      }
-      let url = String(text.dropFirst(name.count + 1))
-      let shown = "\(name)=\(WebURL.shown(url))"
-      guard names.contains(name) else {
-        let hint = name.nearest(of: names).map { "; did you mean \($0)?" } ?? ""
-        throw InputError(value: shown, reason: "the name must be \(names.alternatives)\(hint)")
-      }
-      let parsed = try OptionValue<WebURL>.server(url, shown: shown)
-      if name == ContactServers.Kind.monica.rawValue, parsed.path.split(separator: "/").last == "api" {
-        throw InputError(value: shown, reason: "must be the home page: omit the path /api")
-      }
-      return (name, parsed)
+  fileprivate static var server: Self { OptionValue("name=url", parse: server) }
+
+  private static func server(_ text: String) throws(InputError) -> (name: String, url: WebURL) {
+    let names = PhotoDirectory.allCases.map(\.rawValue) + ContactServers.Kind.allCases.map(\.rawValue)
+    let name = String(text.prefix { $0 != "=" })
+    guard name != text, name.allSatisfy(\.isLetter) else {
+      throw InputError(
+        value: WebURL.shown(text),
+        reason: "must be \(names.alternatives) with a URL, for example monica=https://crm.example.org")
     }
+    let url = String(text.dropFirst(name.count + 1))
+    let shown = "\(name)=\(WebURL.shown(url))"
+    guard names.contains(name) else {
+      let hint = name.nearest(of: names).map { "; did you mean \($0)?" } ?? ""
+      throw InputError(value: shown, reason: "the name must be \(names.alternatives)\(hint)")
+    }
+    let parsed = try OptionValue<WebURL>.server(url, shown: shown)
+    if name == ContactServers.Kind.monica.rawValue, parsed.path.split(separator: "/").last == "api" {
+      throw InputError(value: shown, reason: "must be the home page: omit the path /api")
+    }
+    return (name, parsed)
   }
 }

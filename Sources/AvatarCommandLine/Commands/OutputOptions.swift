@@ -5,28 +5,37 @@ import AvatarRender
 
 /// The options for avatar output and reports.
 extension Option {
+  static let imageRows: [OptionRow] = [
+    strict.row, output.row, outputDir.row, format.row, quality.row, lossless.row, optimize.row,
+  ]
+
+  /// The rows of runs of several images.
+  static let runRows: [OptionRow] = [jobs.row, quiet.row, verbose.row, force.row, json.row, defaults.row]
+
+  static let strict = Key(
+    flag: "strict", in: .crop, of: .avatars, common: [.render, .group],
+    "Fail with status 65, and write no image, if the photo, initials or badge cannot be shown.")
+
   static let output = Key(
-    "output", short: "o", in: .output, of: .images, common: .images, .outputFile,
+    "output", short: "o", in: .output, of: .images, common: .images, from: .commandLine, excludes: [outputDir],
+    .outputFile,
     """
     The file to write: a directory (ending in /) for a file with the default name, or - for standard output. Missing \
     directories are created. (default: named after its content and size, for example bot-48.png)
-    """
-  ).rules(excludes: ["output-dir"]).from(.commandLine)
+    """)
 
   static let outputDir = Key(
-    "output-dir", in: .output, of: .images, common: .images, .directory(),
-    "The directory for files with default names, created if it does not exist."
-  ).from(.commandLine)
+    "output-dir", in: .output, of: .images, common: .images, from: .commandLine, .directory(),
+    "The directory for files with default names, created if it does not exist.")
 
   static let format = Key(
     "format", in: .output, of: .images, common: .images, .format,
-    "The image format. (default: from the extension of --output, else png)"
-  )
+    "The image format. (default: from the extension of --output, else png)")
 
   static let quality = Key(
-    "quality", in: .output, of: .images.union(.batch), .integer(0...100),
+    "quality", in: .output, of: .images.union(.batch), excludes: [lossless], .integer(0...100),
     "The quality for lossy formats, from 0 (smallest file) to 100 (best image). (default: \(OutputFormat.webp.quality ?? 0); \(OutputFormat.avif.quality ?? 0) for AVIF)"
-  ).rules(excludes: ["lossless"])
+  )
 
   static let lossless = Key(
     flag: "lossless", in: .output, of: .images.union(.batch),
@@ -36,25 +45,25 @@ extension Option {
     flag: "optimize", in: .output, of: .images.union(.batch),
     "Write smaller PNG files with the same pixels. This takes up to fifty times as long.")
 
+  static let jobs = Key(
+    "jobs", in: .images, of: .goldens.union(.batch), .integer(1...1024),
+    "The number of images to process at once. (default: the number of processors)")
+
   static let quiet = Key(
     flag: "quiet", in: .output, of: .images.union([.batch, .goldens]), common: .batch,
-    "Print only errors: no notes, progress, summary or passed cases."
-  )
+    "Print only errors: no notes, progress, summary or passed cases.")
 
   static let verbose = Key(
-    flag: "verbose", in: .output, of: .images.union(.batch), common: [.group, .batch],
-    "Explain each image: its source, crop, colours and their contrast, and cache use."
-  ).rules(excludes: ["quiet"])
+    flag: "verbose", in: .output, of: .images.union(.batch), common: [.group, .batch], excludes: [quiet],
+    "Explain each image: its source, crop, colours and their contrast, and cache use.")
 
   static let force = Key(
-    flag: "force", in: .output, of: .goldens.union(.batch), common: .batch,
-    "Replace files that avatar-render did not write."
-  ).from(.commandLine)
+    flag: "force", in: .output, of: .goldens.union(.batch), common: .batch, from: .commandLine,
+    "Replace files that avatar-render did not write.")
 
   static let json = Key(
     flag: "json", in: .output, of: .images.union([.goldens, .cache, .doctor]), common: .images,
-    "Print JSON: a line for each image or case, or for the error."
-  )
+    "Print JSON: a line for each image or case, or for the error.")
 }
 
 extension Arguments {
@@ -91,7 +100,7 @@ extension Arguments {
   /// - Throws: `InputError` if the build system does not support the format.
   func encoding(for export: ExportFormat) throws(InputError) -> OutputEncoding {
     guard isTyped(Option.format), let format = self[Option.format] else { return try encodings([.png])[0] }
-    try mapError(of: export.check(format), to: InputError.init(field:))
+    try export.check(format)
     return try encodings([format])[0]
   }
 
@@ -161,17 +170,19 @@ extension OptionValue<OutputFormat> {
 extension OptionValue<OutputFormats> {
   /// One or more output formats, separated by commas and returned in the order in which browsers prefer them.
   static var formats: Self {
-    OptionValue(name: "format", completion: .list(OutputFormats.optionNames, isList: true), allowsHyphen: false) {
-      text throws(InputError) in
-      let given = text.split(separator: ",", omittingEmptySubsequences: false).map {
-        OutputFormats.named(String($0))
-      }
-      if !given.contains(nil) { return OutputFormats.standard.reversed().filter(given.contains) }
-      let isOfList = ListFormat(rawValue: text) != nil
-      throw InputError(
-        value: text,
-        reason: "must be \(OutputFormats.words)" + (isOfList ? "; --list-format selects the list format" : ""))
+    OptionValue(
+      "format", completion: .list(OutputFormats.optionNames, isList: true), allowsHyphen: false, parse: formats)
+  }
+
+  private static func formats(_ text: String) throws(InputError) -> OutputFormats {
+    let given = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      OutputFormats.named(String($0))
     }
+    if !given.contains(nil) { return OutputFormats.standard.reversed().filter(given.contains) }
+    let isOfList = ListFormat(rawValue: text) != nil
+    throw InputError(
+      value: text,
+      reason: "must be \(OutputFormats.words)" + (isOfList ? "; --list-format selects the list format" : ""))
   }
 }
 

@@ -1,7 +1,6 @@
 import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
-import AvatarJSON
 import AvatarRender
 
 /// The implementation of `render` for several photos, which is a batch without a build record.
@@ -22,32 +21,38 @@ extension Arguments {
     var settings = batchSettings(directory: directory)
     settings.hasRecord = false
     settings.interruption = .deferred()
-    let failed = { (error: InputError) in InputError(batch: error, list: "photos") }
-    let run = try mapError(of: BatchRun(BatchList(photos: photos), parser: parser, options: settings), to: failed)
-    var (notes, failure) = (themes.notes, InputError?.none)
+    do {
+      return try render(
+        BatchRun(BatchList(photos: photos), parser: parser, options: settings), in: directory, missing, themes)
+    } catch {
+      throw InputError(batch: error, list: "photos")
+    }
+  }
+
+  private func render(
+    _ run: BatchRun, in directory: String, _ missing: [InputError], _ themes: ThemeSchemes
+  ) throws(InputError) -> CommandResult {
+    var notes = themes.notes
+    var failure: InputError?
     let list = run.plan.list
     // Photos with the same name are detected before anything is written.
-    try mapError(
-      of: run.readList(
-        each: { failure = failure ?? InputError($1, of: list.nameOfRow($0)) }, tick: { _ in }),
-      to: failed)
+    try run.readList(each: { failure = failure ?? InputError($1, of: list.nameOfRow($0)) }, tick: { _ in })
     if let failure { throw failure }
     for error in missing { error.report(asJSON: self[Option.json]) }
     failure = missing.first
     var unprinted: InputError?
-    try mapError(
-      of: run.run(
-        each: { outcome throws(InputError) in
-          do throws(InputError) {
-            notes += try announce(outcome, in: directory, ignored: themes.ignored)
-          } catch {
-            if unprinted == nil { error.report(asJSON: false) }
-            unprinted = error
-          }
-          guard let error = outcome.fault.map({ InputError($0, of: list.nameOfRow(outcome.number)) }) else { return }
-          error.report(asJSON: self[Option.json])
-          failure = failure ?? error
-        }, tick: { () throws(InputError) in }), to: failed)
+    try run.run(
+      each: { outcome throws(InputError) in
+        do throws(InputError) {
+          notes += try announce(outcome, in: directory, ignored: themes.ignored)
+        } catch {
+          if unprinted == nil { error.report(asJSON: false) }
+          unprinted = error
+        }
+        guard let error = outcome.fault.map({ InputError($0, of: list.nameOfRow(outcome.number)) }) else { return }
+        error.report(asJSON: self[Option.json])
+        failure = failure ?? error
+      }, tick: { () throws(InputError) in })
     note(notes + run.plan.notes.names.map { .note($0) })
     return (failure ?? unprinted).map { .reported(status: $0.kind.status) } ?? .done
   }

@@ -1,43 +1,34 @@
 import AvatarBatch
-import AvatarContacts
 import AvatarFileSystem
 import AvatarRender
 
 extension Command {
   static let render = Command(
-    "render", .render, "Renders an avatar, or one for each photo. The word `render` is optional.",
-    """
-    EXAMPLES:
-      avatar-render photo.jpg --size 48
-          writes photo-48.png in the current directory and prints its path
-      avatar-render photo.jpg --size lg --scale 1,2,3 -o ada.png
-          writes ada.png, ada@2x.png and ada@3x.png
-      avatar-render photos/*.jpg --size 48,96 --output-dir Avatars
-      avatar-render --name "Ada Lovelace" --size xl -o ada.webp
-      avatar-render --type agent --border auto --status online -o bot.png
-    """
-  ) { arguments throws(InputError) in try arguments.render() }
+    name: "render", set: .render, summary: "Renders an avatar, or one for each photo. The word `render` is optional.",
+    examples: [
+      "avatar-render photo.jpg --size 48": "writes photo-48.png in the current directory and prints its path",
+      "avatar-render photo.jpg --size lg --scale 1,2,3 -o ada.png": "writes ada.png, ada@2x.png and ada@3x.png",
+      "avatar-render photos/*.jpg --size 48,96 --output-dir Avatars": nil,
+      "avatar-render --name \"Ada Lovelace\" --size xl -o ada.webp": nil,
+      "avatar-render --type agent --border auto --status online -o bot.png": nil,
+    ], run: Arguments.render)
 }
 
 extension Option {
+  static let photoRows: [OptionRow] =
+    [photos.row] + rows(AvatarField.src) + [recursive.row, nameFromFile.row]
+    + rows(AvatarField.name, .familyName, .initials, .email, .gravatar, .libravatar, .seed, .alt)
+
   static let photos = Key(
-    "photo", .arguments, in: .photo, of: .render, .text("photo", completion: .photo),
-    "Photos, or directories of photos. Each photo becomes an avatar."
-  ).rules(replaces: ["src"])
+    "photo", .arguments, in: .photo, of: .render, replaces: [AvatarField.src], .text("photo", completion: .photo),
+    "Photos, or directories of photos. Each photo becomes an avatar.")
 
   static let recursive = Key(
-    flag: "recursive", in: .photo, of: [.render, .batch], "Also use photos in subdirectories."
-  )
+    flag: "recursive", in: .photo, of: [.render, .batch], "Also use photos in subdirectories.")
 
   static let nameFromFile = Key(
-    flag: "name-from-file", in: .photo, of: [.render, .batch],
-    "Take the person's name from the photo's file name, for example ada-lovelace.jpg."
-  ).rules(excludes: ["name"])
-
-  static let strict = Key(
-    flag: "strict", in: .crop, of: .avatars, common: [.render, .group],
-    "Fail with status 65, and write no image, if the photo, initials or badge cannot be shown."
-  )
+    flag: "name-from-file", in: .photo, of: [.render, .batch], excludes: [AvatarField.name],
+    "Take the person's name from the photo's file name, for example ada-lovelace.jpg.")
 }
 
 /// The implementation of `render`.
@@ -51,8 +42,7 @@ extension Arguments {
     }
   }
 
-  private func render(_ source: PhotoSource?, name: String?, _ themes: ThemeSchemes) throws(InputError)
-    -> CommandResult
+  private func render(_ source: PhotoSource?, name: String?, _ themes: ThemeSchemes) throws(InputError) -> CommandResult
   {
     let specs = try specs(source, name: name, themes.light)
     let inputs = specs[0].photo.source.map { [("the photo", $0)] } ?? []
@@ -65,17 +55,21 @@ extension Arguments {
     let results = try mapError(
       of: renderer.resolved(specs) { avatar in
         Result { () throws(InputError) in
-          try themes.all.map { scheme, theme throws(InputError) in
+          var images: [OutputFiles.EncodedImage] = []
+          for (scheme, theme) in themes.all {
             let avatar = scheme == .light ? avatar : avatar.themed(theme)
-            return try files.encoded(
-              renderer.picture(of: avatar), on: avatar.matte, ResultReport(avatar),
-              ImageVariant(size: avatar.spec.size, scale: avatar.spec.scale, scheme: scheme))
+            images.append(
+              try files.encoded(
+                renderer.picture(of: avatar), on: avatar.matte, ResultReport(avatar),
+                ImageVariant(size: avatar.spec.size, scale: avatar.spec.scale, scheme: scheme)))
           }
+          return images
         }
       }, to: InputError.init(options:))
-    let images = try results.map { result throws(InputError) in try result.get() }
-    for image in images.flatMap(\.self) { try files.write(image) }
-    files.note(images.flatMap(\.self))
+    var images: [OutputFiles.EncodedImage] = []
+    for result in results { images += try result.get() }
+    for image in images { try files.write(image) }
+    files.note(images)
     return .done
   }
 
@@ -115,7 +109,7 @@ extension Arguments {
         throw .usage("--\(directory.optionName): needs --email")
       }
     }
-    let spec = try mapError(of: AvatarSpec(fields: fields, spelling: AvatarField.option), to: InputError.init(field:))
+    let spec = try AvatarSpec(fields: fields, spelling: AvatarField.option)
     try checkCorners(of: spec)
     return spec
   }
@@ -136,7 +130,7 @@ extension Arguments {
   /// Rejects a corner radius on the command line for a shape without corners.
   func checkCorners(of spec: AvatarSpec) throws(InputError) {
     let hasCorners = spec.look.shape.hasCorners(for: spec.who.type)
-    guard !hasCorners, let given = last(AvatarField.cornerRadius.optionName), given.member == nil else { return }
+    guard !hasCorners, let given = typed(AvatarField.cornerRadius) else { return }
     throw .usage("\(given.shown): needs --shape hexagon or rounded-square")
   }
 
@@ -144,7 +138,9 @@ extension Arguments {
   ///
   /// - Throws: `InputError` if a value is invalid.
   func measures(_ theme: Theme) throws(InputError) -> ImageMeasures {
-    try ImageMeasures(size: self[AvatarField.size] ?? "md", scale: self[AvatarField.scale] ?? "1", in: theme)
+    ImageMeasures(
+      sizes: try [AvatarSize](option: self[AvatarField.size] ?? "md", in: theme),
+      scales: try [AvatarScale](option: self[AvatarField.scale] ?? "1"))
   }
 }
 

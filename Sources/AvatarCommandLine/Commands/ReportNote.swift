@@ -1,6 +1,3 @@
-import AvatarJSON
-import AvatarRender
-
 /// A line about a result, printed to standard error.
 enum ReportNote: Hashable {
   /// A decision, which is printed only with `--verbose`.

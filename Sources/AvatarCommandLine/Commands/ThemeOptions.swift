@@ -3,6 +3,12 @@ import AvatarRender
 
 /// The options for the themes of the light and dark colour schemes.
 extension Option {
+  static let lookRows: [OptionRow] =
+    rows(
+      AvatarField.type, .shape, .cornerRadius, .cornerStyle, .background, .border, .borderPlacement, .borderGap,
+      .balance, .icon, .fallback, .color, .contrast) + [theme.row, darkTheme.row]
+    + rows(AvatarField.status, .badge, .badgeIcon, .badgePosition, .size, .scale)
+
   static let theme = Key(
     "theme", .list, in: .look, of: themed, common: .avatars, .theme,
     """
@@ -15,8 +21,7 @@ extension Option {
     """
     A second theme, for dark mode. Each image is also rendered with this theme. The option accepts the same values as \
     --theme, but the two are merged separately.
-    """
-  )
+    """)
 
   private static let themed = CommandSet.avatars.union([.icon, .themePrint])
 }
@@ -60,12 +65,10 @@ extension Arguments {
 extension OptionValue<String> {
   /// A theme name or the path of a theme file.
   fileprivate static var theme: Self {
-    var kind = OptionValue(
+    OptionValue(
       "name|file", completion: .values(Theme.Preset.allCases.map(\.rawValue), orFiles: ["json"]), allowsHyphen: false,
-      requirement: "must be \(Theme.Preset.names) or a file"
-    ) { $0.isEmpty ? nil : $0 }
-    kind.isPathInsteadOfName = { Theme.Preset(rawValue: $0) == nil }
-    return kind
+      requirement: "must be \(Theme.Preset.names) or a file", isPath: { Theme.Preset(rawValue: $0) == nil },
+      parse: { $0.isEmpty ? nil : $0 })
   }
 }
 
@@ -92,25 +95,26 @@ extension InputError {
 
 extension Command {
   static let theme = Command(
-    group: "theme", "Prints a theme.",
-    """
-    EXAMPLES:
-      avatar-render theme print > brand.json
-          writes a file to edit, for --theme brand.json
-      avatar-render theme print --theme designerpunk
-    """)
+    name: "theme", set: .groups, summary: "Prints a theme.",
+    examples: [
+      "avatar-render theme print > brand.json": "writes a file to edit, for --theme brand.json",
+      "avatar-render theme print --theme designerpunk": nil,
+    ], run: Arguments.rejectMissingSubcommand)
 
   static let themePrint = Command(
-    "theme print", .themePrint, "Prints all tokens of a theme, as a template for a file of design tokens.",
-    """
-    EXAMPLES:
-      avatar-render theme print > brand.json
-      avatar-render theme print --theme high-contrast --theme brand.json
-    """
-  ) { arguments throws(InputError) in
-    let themes = try arguments.themes()
-    arguments.note(themes.notes)
-    try StandardStreams.print(Array(themes.designTokens.utf8))
+    name: "theme print", set: .themePrint,
+    summary: "Prints all tokens of a theme, as a template for a file of design tokens.",
+    examples: [
+      "avatar-render theme print > brand.json": nil,
+      "avatar-render theme print --theme high-contrast --theme brand.json": nil,
+    ], run: Arguments.printTheme)
+}
+
+extension Arguments {
+  fileprivate func printTheme() throws(InputError) -> CommandResult {
+    let themes = try themes()
+    note(themes.notes)
+    try StandardStreams.print(themes.designTokens)
     return .done
   }
 }

@@ -1,4 +1,3 @@
-import AvatarCodec
 import AvatarFileSystem
 import CLinkedLibraries
 

@@ -6,18 +6,18 @@ import AvatarText
 
 extension Command {
   static let version = Command(
-    "version", .version, "Prints the version and the libraries with their licences.",
-    """
-    Some libraries are loaded on first use; doctor prints their versions.
+    name: "version", set: .version, summary: "Prints the version and the libraries with their licences.",
+    explanation: "Some libraries are loaded on first use; doctor prints their versions.",
+    examples: [
+      "avatar-render version": nil,
+      "avatar-render --version": "prints only the version",
+    ], run: Arguments.printVersion)
+}
 
-    EXAMPLES:
-      avatar-render version
-      avatar-render --version
-          prints only the version
-    """
-  ) { _ throws(InputError) in
+extension Arguments {
+  fileprivate func printVersion() throws(InputError) -> CommandResult {
     let lines = ["avatar-render \(AvatarRenderer.version) (Apache-2.0)"] + UsedLibrary.all.map(\.line)
-    try StandardStreams.print(Array((lines.joined(separator: "\n") + "\n").utf8))
+    try StandardStreams.print(lines.map { $0 + "\n" }.joined())
     return .done
   }
 }

@@ -1,8 +1,5 @@
-import AvatarCodec
 import AvatarFileSystem
 import AvatarHTTP
-import AvatarJSON
-import AvatarRender
 
 /// The certificates used to verify requests.
 struct CertificateReport {

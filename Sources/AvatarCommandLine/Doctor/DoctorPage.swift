@@ -1,6 +1,5 @@
 import AvatarFileSystem
 import AvatarHTTP
-import AvatarJSON
 import AvatarRender
 import AvatarSystem
 
@@ -90,27 +89,29 @@ struct DoctorPage {
 
 extension Command {
   static let doctor = Command(
-    "doctor", .doctor, "Checks the libraries, fonts, cache and certificates.",
-    """
-    doctor names the packages to install. It sends no requests and writes no files. It exits with status 69 if a \
-    library, or a part of one, cannot be used, and with 0 otherwise.
+    name: "doctor", set: .doctor, summary: "Checks the libraries, fonts, cache and certificates.",
+    explanation:
+      """
+      doctor names the packages to install. It sends no requests and writes no files. It exits with status 69 if a \
+      library, or a part of one, cannot be used, and with 0 otherwise.
+      """,
+    examples: [
+      "avatar-render doctor": nil,
+      "avatar-render doctor --json": nil,
+    ], run: Arguments.reportMachine)
+}
 
-    EXAMPLES:
-      avatar-render doctor
-      avatar-render doctor --json
-    """
-  ) { arguments throws(InputError) in
-    let limits: Result<CacheLimits, InputError> = Result(of: try CacheLimits.ofEnvironment())
-    let report = DoctorReport(limits: (try? limits.get()) ?? CacheLimits())
-    try StandardStreams.print(
-      Array((arguments[Option.json] ? report.json + "\n" : DoctorPage(report: report).text).utf8))
+extension Arguments {
+  fileprivate func reportMachine() throws(InputError) -> CommandResult {
+    let report = DoctorReport(limits: (try? .ofEnvironment()) ?? CacheLimits())
+    try StandardStreams.print(self[Option.json] ? report.json + "\n" : DoctorPage(report: report).text)
     let broken = report.components.filter { $0.problem != nil }.map(\.name)
     guard broken.isEmpty else {
       throw InputError(
         broken.joined(separator: ", "), reason: "cannot be used: see above for the command that installs it",
         kind: .component)
     }
-    _ = try limits.get()
+    _ = try CacheLimits.ofEnvironment()
     return .done
   }
 }

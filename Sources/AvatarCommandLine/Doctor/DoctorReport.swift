@@ -76,24 +76,20 @@ struct DoctorReport {
   var json: String {
     let json = JSONWriter.object { json in
       if let cache {
-        json.member(
-          "cache",
-          object: { json in
-            json.member("bytes", cache.bytes)
-            json.member("directory", cache.directory)
-            json.member("maxBytes", cache.maxBytes)
-            json.member("photos", cache.photos)
-          })
+        json.member("cache") { json in
+          json.member("bytes", cache.bytes)
+          json.member("directory", cache.directory)
+          json.member("maxBytes", cache.maxBytes)
+          json.member("photos", cache.photos)
+        }
       }
-      json.member(
-        "certificates",
-        object: { json in
-          json.member("count", certificates.count)
-          json.member("installation", certificates.installation)
-          json.member("path", certificates.path)
-          json.member("problem", certificates.problem)
-          json.member("variable", certificates.variable)
-        })
+      json.member("certificates") { json in
+        json.member("count", certificates.count)
+        json.member("installation", certificates.installation)
+        json.member("path", certificates.path)
+        json.member("problem", certificates.problem)
+        json.member("variable", certificates.variable)
+      }
       json.member("components", objects: components) { component, json in
         json.member("installation", component.installation)
         json.member("name", component.name)
@@ -101,18 +97,14 @@ struct DoctorReport {
         json.member("purpose", component.purpose)
         json.member("version", component.version)
       }
-      json.member(
-        "confinement",
-        object: { json in
-          json.member("landlock", confinement.landlock)
-          json.member("seccomp", confinement.seccomp)
-        })
-      json.member(
-        "fonts",
-        object: { json in
-          json.member("count", fonts.count)
-          json.member("scripts", fonts.scripts)
-        })
+      json.member("confinement") { json in
+        json.member("landlock", confinement.landlock)
+        json.member("seccomp", confinement.seccomp)
+      }
+      json.member("fonts") { json in
+        json.member("count", fonts.count)
+        json.member("scripts", fonts.scripts)
+      }
       json.member("isUsable", isUsable)
       json.member("libraries", objects: libraries) { library, json in
         json.member("name", library.name)

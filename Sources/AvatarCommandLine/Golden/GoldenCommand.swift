@@ -4,62 +4,62 @@ import AvatarRender
 
 extension Command {
   static let golden = Command(
-    group: "golden", "Compares images with goldens: reference images that a person has approved.",
-    """
-    A manifest lists the cases. The golden of each case is a PNG with the name of the case, in the manifest's \
-    directory. Decoded pixels are compared, without tolerance unless a case specifies one.
-
-    EXAMPLES:
-      avatar-render golden verify
-          verifies Goldens/manifest.json
-      avatar-render golden verify 'icon/*' --report report
-          verifies some of its cases, and writes report/index.html
-      avatar-render golden init build/screenshots
-          writes a manifest with a case for each image
-      avatar-render golden record
-          writes the goldens that are missing or differ; review them
-      avatar-render golden compare expected.png actual.png -o difference.png
-      avatar-render golden compare baseline/ screenshots/ --tolerance 2
-
-    EXIT STATUS:
-      0   all images are as expected, or were recorded
-      1   an image differs or cannot be compared, a row of a list differs from its case, or a golden has no case
-      64  invalid arguments
-      65  a manifest, list, theme, font or compared image has invalid contents, or Git replaced a golden
-      66  one of these files is missing or unreadable
-      69  a component is missing or fails; the message names the package to install
-      73  a golden, manifest or report cannot be created
-      74  a golden or a report cannot be written completely
-    """)
+    name: "golden", set: .groups, summary: "Compares images with goldens: reference images that a person has approved.",
+    explanation:
+      """
+      A manifest lists the cases. The golden of each case is a PNG with the name of the case, in the manifest's \
+      directory. Decoded pixels are compared, without tolerance unless a case specifies one.
+      """,
+    examples: [
+      "avatar-render golden verify": "verifies Goldens/manifest.json",
+      "avatar-render golden verify 'icon/*' --report report":
+        "verifies some of its cases, and writes report/index.html",
+      "avatar-render golden init build/screenshots": "writes a manifest with a case for each image",
+      "avatar-render golden record": "writes the goldens that are missing or differ; review them",
+      "avatar-render golden compare expected.png actual.png -o difference.png": nil,
+      "avatar-render golden compare baseline/ screenshots/ --tolerance 2": nil,
+    ],
+    statuses: [
+      0: "all images are as expected, or were recorded",
+      1: "an image differs or cannot be compared, a row of a list differs from its case, or a golden has no case",
+      64: "invalid arguments",
+      65: "a manifest, list, theme, font or compared image has invalid contents, or Git replaced a golden",
+      66: "one of these files is missing or unreadable",
+      69: "a component is missing or fails; the message names the package to install",
+      73: "a golden, manifest or report cannot be created",
+      74: "a golden or a report cannot be written completely",
+    ], run: Arguments.rejectMissingSubcommand)
 
   static let goldenVerify = Command(
-    "golden verify", .goldenVerify,
-    "Compares images with their goldens, and fails if one differs. Never writes goldens.",
-    """
-    EXAMPLES:
-      avatar-render golden verify
-          verifies all cases of Goldens/manifest.json
-      avatar-render golden verify 'icon/*' --report report --junit junit.xml
-    """
-  ) { arguments throws(InputError) in try arguments.runGoldens(mode: .never) }
+    name: "golden verify", set: .goldenVerify,
+    summary: "Compares images with their goldens, and fails if one differs. Never writes goldens.",
+    examples: [
+      "avatar-render golden verify": "verifies all cases of Goldens/manifest.json",
+      "avatar-render golden verify 'icon/*' --report report --junit junit.xml": nil,
+    ], run: Arguments.verifyGoldens)
 
   static let goldenRecord = Command(
-    "golden record", .goldenRecord, "Writes goldens and prints their paths.",
-    """
-    Review the written goldens before you commit them. In CI, where the CI environment variable is set, golden record \
-    requires --mode.
+    name: "golden record", set: .goldenRecord, summary: "Writes goldens and prints their paths.",
+    explanation:
+      """
+      Review the written goldens before you commit them. In CI, where the CI environment variable is set, golden \
+      record requires --mode.
+      """,
+    examples: [
+      "avatar-render golden record": "writes the goldens that are missing or differ; review them",
+      "avatar-render golden record 'icon/*' --mode missing": nil,
+    ], run: Arguments.recordGoldens)
+}
 
-    EXAMPLES:
-      avatar-render golden record
-          writes the goldens that are missing or differ; review them
-      avatar-render golden record 'icon/*' --mode missing
-    """
-  ) { arguments throws(InputError) in
-    let mode = arguments[Option.mode]
-    if mode == nil, let value = continuousIntegration {
+extension Arguments {
+  fileprivate func verifyGoldens() throws(InputError) -> CommandResult { try runGoldens(mode: .never) }
+
+  fileprivate func recordGoldens() throws(InputError) -> CommandResult {
+    let mode = self[Option.mode]
+    if mode == nil, let value = Self.continuousIntegration {
       throw .usage("golden record: CI=\(value): recorded goldens need a review: --mode failed records them anyway")
     }
-    return try arguments.runGoldens(mode: mode ?? .failed)
+    return try runGoldens(mode: mode ?? .failed)
   }
 
   /// The value of the environment variable that CI systems set, or nil outside CI.
@@ -71,57 +71,50 @@ extension Command {
 
 /// The options for the cases to run.
 extension Option {
+  static let goldenRows: [OptionRow] = [
+    patterns.row, mode.row, manifest.row, goldenSrcRoot.row, goldenStrict.row, goldenPrune.row, goldenReport.row,
+    junit.row, summary.row,
+  ]
+
   static let patterns = Key(
-    "pattern", .arguments, in: .options, of: .goldenCases, OptionValue(name: "pattern") { CasePattern($0) },
+    "pattern", .arguments, in: .options, of: .goldenCases, OptionValue("pattern", parse: { CasePattern($0) }),
     "The case names: * matches any characters, ? matches one, and a directory matches all cases in it. (default: all)")
 
   static let mode = Key<RecordMode>(
-    "mode", in: .options, of: .goldenRecord, .choice,
-    """
-    The goldens to write: missing, failed (missing or different), all, or never (none). (default: failed)
-    """
-  ).from(.commandLine)
+    "mode", in: .options, of: .goldenRecord, from: .commandLine, .choice,
+    "The goldens to write: missing, failed (missing or different), all, or never (none). (default: failed)")
 
   static let manifest = Key(
-    "manifest", in: .options, of: .goldenCases, .input(["json"]),
-    "The manifest with the cases. (default: Goldens/manifest.json)"
-  ).from(.commandLine)
+    "manifest", in: .options, of: .goldenCases, from: .commandLine, .input(["json"]),
+    "The manifest with the cases. (default: Goldens/manifest.json)")
 
   static let goldenSrcRoot = Key(
-    "src-root", in: .options, of: .goldenCases, .existingDirectory,
+    "src-root", in: .options, of: .goldenCases, from: .commandLine, .existingDirectory,
     "The directory that must contain the photos, icons, themes, fonts and images that the manifest uses. (default: any directory)"
-  ).from(.commandLine)
+  )
 
   static let goldenPrune = Key(
-    flag: "prune", in: .options, of: .goldenCases,
-    "Remove goldens that have no case and were recorded for this manifest."
-  ).from(.commandLine)
+    flag: "prune", in: .options, of: .goldenCases, from: .commandLine,
+    "Remove goldens that have no case and were recorded for this manifest.")
 
   static let goldenStrict = Key(
-    flag: "strict", in: .options, of: .goldenVerify,
-    "Fail if a directory of case images also contains an image without a case. (default: print a note)"
-  ).from(.commandLine)
-
-  static let jobs = Key(
-    "jobs", in: .images, of: .goldens.union(.batch), .integer(1...1024),
-    "The number of images to process at once. (default: the number of processors)"
-  )
+    flag: "strict", in: .options, of: .goldenVerify, from: .commandLine,
+    "Fail if a directory of case images also contains an image without a case. (default: print a note)")
 }
 
 /// The options for reports on a run.
 extension Option {
   static let goldenReport = Key(
-    "report", in: .options, of: .goldens, .directory(),
+    "report", in: .options, of: .goldens, from: .commandLine, .directory(),
     "Write a report: index.html, report.json, and an image with expected | difference | actual for each case that did not pass."
-  ).from(.commandLine)
+  )
 
   static let junit = Key(
-    "junit", in: .options, of: .goldens, .output(["xml"]), "Write the results as JUnit XML."
-  ).from(.commandLine)
+    "junit", in: .options, of: .goldens, from: .commandLine, .output(["xml"]), "Write the results as JUnit XML.")
 
   static let summary = Key(
-    "summary", in: .options, of: .goldens, .output(["md"]), "Write a summary as Markdown, for a pull request."
-  ).from(.commandLine)
+    "summary", in: .options, of: .goldens, from: .commandLine, .output(["md"]),
+    "Write a summary as Markdown, for a pull request.")
 }
 
 /// The implementation of `golden verify` and `golden record`.
@@ -130,11 +123,10 @@ extension Arguments {
   static var standardJobs: Int { ThreadPool.processors }
 
   /// Runs the cases of a manifest.
-  fileprivate func runGoldens(mode: RecordMode) throws(InputError) -> CommandResult {
+  private func runGoldens(mode: RecordMode) throws(InputError) -> CommandResult {
     let path = self[Option.manifest] ?? AcceptCommand.standardManifest
     if FileStatus(path) == nil {
-      throw .unreadableInput(
-        path: path, reason: "\(FileError.missing.reason); avatar-render golden init creates one")
+      throw .unreadableInput(path: path, reason: "\(FileError.missing.reason); avatar-render golden init creates one")
     }
     let manifest = try GoldenManifest(path: path)
     let cases = try manifest.cases(matching: self[all: Option.patterns])
@@ -151,12 +143,10 @@ extension Arguments {
     // Stale goldens are found first, because a report would add images of its own.
     let stale = StaleGoldens(manifest, matching: self[all: Option.patterns])
     if mode != .never, let check = stale.misplaced(checks) {
-      throw .badInput(
-        path: path,
-        reason: "\(check.name): its golden would replace an input file of another manifest")
+      throw .badInput(path: path, reason: "\(check.name): its golden would replace an input file of another manifest")
     }
     let run = GoldenRun(mode: mode, drawsPictures: self[Option.goldenReport] != nil, isForced: self[Option.force])
-    try run.report(checks, jobs: self[Option.jobs] ?? Self.standardJobs, to: &reporter)
+    try run.run(checks, jobs: self[Option.jobs] ?? Self.standardJobs) { reporter.add($0) }
     if self[Option.goldenPrune] {
       reporter.prune(stale.paths, stale.unusableManifest)
     } else {
@@ -189,14 +179,5 @@ extension Arguments {
   private static func directories(_ manifest: GoldenManifest) -> [String] {
     if !manifest.directory.isEmpty { return [manifest.directory] }
     return Set(manifest.cases.compactMap { $0.name.split(separator: "/").dropLast().first.map(String.init) }).sorted()
-  }
-}
-
-extension GoldenRun {
-  /// Runs the checks and adds their results to a report.
-  ///
-  /// - Throws: `InputError` if a component is missing.
-  func report(_ checks: [GoldenCheck], jobs: Int, to reporter: inout GoldenReporter) throws(InputError) {
-    try run(checks, jobs: jobs) { reporter.add($0) }
   }
 }

@@ -2,53 +2,46 @@ import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
 import AvatarGolden
-import AvatarJSON
 import AvatarRender
 
 extension Command {
   static let goldenInit = Command(
-    "golden init", .goldenInit,
-    "Writes a manifest with a case for each image or each avatar of a list, or with examples.",
-    """
-    golden init never replaces a manifest, and --add does not change existing cases, except those of a list whose rows \
-    have changed. golden record writes the goldens.
-
-    EXAMPLES:
-      avatar-render golden init
-          writes Goldens/manifest.json, an example with three cases
-      avatar-render golden init build/screenshots
-          adds a case for each image in a directory, named after its path
-      avatar-render golden init button.png chart.webp --manifest UI/manifest.json
-      avatar-render golden init team.csv
-          adds a case for each avatar of a list, with the name that batch uses; later, accepts its
-          new, changed and missing rows
-      avatar-render golden init build/screenshots --add
-          adds cases for the images that are not in the manifest yet
-    """
-  ) { arguments throws(InputError) in
-    try arguments.initGoldens()
-    return .done
-  }
+    name: "golden init", set: .goldenInit,
+    summary: "Writes a manifest with a case for each image or each avatar of a list, or with examples.",
+    explanation:
+      """
+      golden init never replaces a manifest, and --add does not change existing cases, except those of a list whose \
+      rows have changed. golden record writes the goldens.
+      """,
+    examples: [
+      "avatar-render golden init": "writes Goldens/manifest.json, an example with three cases",
+      "avatar-render golden init build/screenshots": "adds a case for each image in a directory, named after its path",
+      "avatar-render golden init button.png chart.webp --manifest UI/manifest.json": nil,
+      "avatar-render golden init team.csv":
+        "adds a case for each avatar of a list, with the name that batch uses; later, accepts its new, changed and "
+        + "missing rows",
+      "avatar-render golden init build/screenshots --add": "adds cases for the images that are not in the manifest yet",
+    ], run: Arguments.initGoldens)
 }
 
 extension Option {
+  static let goldenInitRows: [OptionRow] = [inputs.row, newManifest.row, add.row]
+
   static let inputs = Key(
     "input", .arguments, in: .options, of: .goldenInit, .text("input", completion: .file()),
     "Images, directories of images, or one list: CSV, JSON, NDJSON or vCard. (default: an example)")
 
   static let add = Key(
-    flag: "add", in: .options, of: .goldenInit, "Add cases to the manifest if it exists."
-  ).from(.commandLine)
+    flag: "add", in: .options, of: .goldenInit, from: .commandLine, "Add cases to the manifest if it exists.")
 
   static let newManifest = Key(
-    "manifest", in: .options, of: .goldenInit, .output(["json"]),
-    "The manifest to write. (default: Goldens/manifest.json)"
-  ).from(.commandLine)
+    "manifest", in: .options, of: .goldenInit, from: .commandLine, .output(["json"]),
+    "The manifest to write. (default: Goldens/manifest.json)")
 }
 
 /// The implementation of `golden init`.
 extension Arguments {
-  fileprivate func initGoldens() throws(InputError) {
+  fileprivate func initGoldens() throws(InputError) -> CommandResult {
     let manifest = self[Option.newManifest] ?? AcceptCommand.standardManifest
     let inputs = self[all: Option.inputs]
     if manifest.isEmpty { throw .usage("--manifest: must name a file") }
@@ -57,8 +50,7 @@ extension Arguments {
       guard self[Option.add] || updates(manifest, from: inputs) else {
         throw InputError(
           output: manifest,
-          .create(.other("already exists: add cases with --add, or write another file with --manifest"))
-        )
+          .create(.other("already exists: add cases with --add, or write another file with --manifest")))
       }
       draft = ManifestDraft(addingTo: try GoldenManifest(path: manifest))
     }
@@ -76,7 +68,7 @@ extension Arguments {
     let (replaced, removed) = draft.changed
     if draft.count + replaced + removed == 0 {
       StandardStreams.note("note: no cases to add: \(known)")
-      return
+      return .done
     }
     let bytes = try draft.bytes()
     try OwnedFile.write(bytes, to: manifest)
@@ -88,6 +80,7 @@ extension Arguments {
     ].compactMap(\.self).joined(separator: ", ")
     let skipped = draft.known > 0 ? " (\(known))" : ""
     StandardStreams.note("note: \(cases)\(skipped); to record the goldens: \(AcceptCommand(manifest: manifest).line)")
+    return .done
   }
 
   /// Returns whether the only input is a list for which a manifest has cases, which `golden init` then updates.
@@ -108,7 +101,7 @@ extension Arguments {
       let root = FilePath.ofDirectory(input)
       let paths = try PictureFiles.paths(in: root)
       if paths.isEmpty { throw .unreadableInput(path: input, reason: "contains no images") }
-      for path in paths.sorted() { try add(picture: root + path, as: PictureFiles.stem(of: path), to: &draft) }
+      for path in paths.sorted() { try draft.add(name: PictureFiles.stem(of: path), picture: root + path) }
     default:
       guard PictureFiles.isPicture(input) else {
         let lists = ListFormat.allCases.map(\.rawValue).joined(separator: " ")
@@ -116,12 +109,8 @@ extension Arguments {
           "golden init \(input): must be an image (\(ImageDecoders.standard.extensions.joined(separator: " "))), a directory of images or a list (\(lists))"
         )
       }
-      try add(picture: input, as: PictureFiles.stem(of: input.split(separator: "/").last ?? ""), to: &draft)
+      try draft.add(name: PictureFiles.stem(of: input.split(separator: "/").last ?? ""), picture: input)
     }
-  }
-
-  private func add(picture: String, as name: String, to draft: inout ManifestDraft) throws(InputError) {
-    try draft.add(name: name, picture: picture)
   }
 
   /// Adds the avatars of a list, and prints notes on what their goldens do not show.

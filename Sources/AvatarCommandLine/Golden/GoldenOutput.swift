@@ -20,7 +20,7 @@ struct GoldenOutput {
   }
 
   private static func write(_ line: String) throws(InputError) {
-    try StandardStreams.print(Array((line + "\n").utf8))
+    try StandardStreams.print(line + "\n")
   }
 
   /// Prints a note to standard error.

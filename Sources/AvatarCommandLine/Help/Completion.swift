@@ -88,7 +88,7 @@ struct Completion {
   /// Prints the completions of words that follow their shell's name, or nothing if the shell is unknown.
   static func print(_ words: [String]) {
     guard let shell = words.first.flatMap(Shell.init) else { return }
-    try? StandardStreams.print(Array(Completion(Array(words.dropFirst()), in: shell).text.utf8))
+    try? StandardStreams.print(Completion(Array(words.dropFirst()), in: shell).text)
   }
 }
 
@@ -132,23 +132,24 @@ extension Completion {
 
 extension Command {
   static let completions = Command(
-    "completions", .completions, "Prints the completion script for a shell.",
-    """
-    EXAMPLES:
-      source <(avatar-render completions bash)
-          for this shell; add the line to ~/.bashrc for future shells
-      avatar-render completions zsh > ~/.zfunc/_avatar-render
-          needs fpath+=(~/.zfunc) before compinit in ~/.zshrc
-      avatar-render completions fish > ~/.config/fish/completions/avatar-render.fish
-    """
-  ) { arguments throws(InputError) in
-    if let shell = arguments[Option.shell] { try StandardStreams.print(Array(shell.script.utf8)) }
+    name: "completions", set: .completions, summary: "Prints the completion script for a shell.",
+    examples: [
+      "source <(avatar-render completions bash)": "for this shell; add the line to ~/.bashrc for future shells",
+      "avatar-render completions zsh > ~/.zfunc/_avatar-render": "needs fpath+=(~/.zfunc) before compinit in ~/.zshrc",
+      "avatar-render completions fish > ~/.config/fish/completions/avatar-render.fish": nil,
+    ], run: Arguments.printCompletionScript)
+}
+
+extension Arguments {
+  fileprivate func printCompletionScript() throws(InputError) -> CommandResult {
+    if let shell = self[Option.shell] { try StandardStreams.print(shell.script) }
     return .done
   }
 }
 
 extension Option {
-  static let shell = Key<Shell>("shell", .argument, in: .options, of: .completions, .choice, "The shell.").required
+  static let shell = Key<Shell>(
+    "shell", .argument, in: .options, of: .completions, isRequired: true, .choice, "The shell.")
 }
 
 /// A shell that has a completion script.

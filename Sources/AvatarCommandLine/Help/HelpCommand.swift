@@ -3,31 +3,19 @@ import AvatarRender
 
 extension Command {
   static let help = Command(
-    "help", .help, "Prints help for a subcommand.",
-    """
-    EXAMPLES:
-      avatar-render help batch
-      avatar-render help golden compare
-      avatar-render help render --help-all
-          lists all options by topic
-    """
-  ) { arguments throws(InputError) in
-    let given = arguments[all: Option.helpWords].joined(separator: " ")
-    guard let command = all.first(where: { $0.name == given }) else {
-      let known = all.dropFirst().map(\.name)
-      let advice =
-        given.nearest(of: known).map { "did you mean \($0)?" } ?? "must be one of \(known.joined(separator: ", "))"
-      throw .usage("help \(given): no such subcommand; \(advice)")
-    }
-    return try command.printHelp(isComplete: arguments[Option.helpAll])
-  }
+    name: "help", set: .help, summary: "Prints help for a subcommand.",
+    examples: [
+      "avatar-render help batch": nil,
+      "avatar-render help golden compare": nil,
+      "avatar-render help render --help-all": "lists all options by topic",
+    ], run: Arguments.printHelp)
 
   /// Prints the help for the command.
   ///
   /// - Throws: `InputError` if the help cannot be written.
   func printHelp(isComplete: Bool) throws(InputError) -> CommandResult {
     let page = HelpPage(command: self, isComplete: isComplete, width: HelpPage.standardWidth)
-    try StandardStreams.print(Array(page.text.utf8))
+    try StandardStreams.print(page.text)
     return .done
   }
 
@@ -48,9 +36,31 @@ extension Command {
   }
 }
 
+extension Arguments {
+  fileprivate func printHelp() throws(InputError) -> CommandResult {
+    let given = self[all: Option.helpWords].joined(separator: " ")
+    guard let command = Command.all.first(where: { $0.name == given }) else {
+      let known = Command.all.dropFirst().map(\.name)
+      let advice =
+        given.nearest(of: known).map { "did you mean \($0)?" } ?? "must be one of \(known.joined(separator: ", "))"
+      throw .usage("help \(given): no such subcommand; \(advice)")
+    }
+    return try command.printHelp(isComplete: self[Option.helpAll])
+  }
+}
+
 extension Option {
+  static let help = Key(flag: "help", short: "h", in: .help, of: .all, common: .all, "Print help.")
+  static let helpAll = Key(flag: "help-all", in: .help, of: .all, common: .all, "List all options.")
+  static let programVersion = Key(flag: "version", in: .help, of: .all, common: .all, "Print the version.")
+
+  /// The flags that request information instead of a run.
+  static let informing = [help, helpAll, programVersion]
+
+  static let helpRows: [OptionRow] = [shell.row, helpWords.row] + informing.map(\.row)
+
   static let helpWords = Key(
     "subcommand", .arguments, in: .options, of: .help,
-    OptionValue(name: "subcommand", completion: .list(Command.all.dropFirst().map(\.word))) { $0 },
+    OptionValue("subcommand", completion: .list(Command.all.dropFirst().map(\.word)), parse: { $0 }),
     "The subcommand, or none for the main help.")
 }

@@ -90,7 +90,7 @@ extension ArgumentMistake {
   /// Returns the error for a missing required option or argument.
   func missing(_ row: OptionRow, beside arguments: Arguments) -> InputError {
     var advice = ""
-    if row.name == Option.batchDirectory.row.name, case let words = arguments[all: Option.list], words.count > 1,
+    if row.name == Option.batchDirectory.optionName, case let words = arguments[all: Option.list], words.count > 1,
       let last = words.last, ListFormat(path: last) == nil, !PhotoFiles.isPhoto(last), case .file = PhotoSource(last)
     {
       advice = "; did you mean --output-dir \(last)?"
@@ -107,9 +107,6 @@ extension ArgumentMistake {
 }
 
 extension OptionRow {
-  /// The option or argument with its value, as in usage lines.
-  fileprivate var placeholder: String { isArgument ? "<\(name)>" : "--\(name) <\(valueName)>" }
-
   /// Returns whether the option accepts a value, regardless of other options.
   func accepts(_ text: String) -> Bool {
     let kind = kind()
@@ -158,7 +155,7 @@ extension ArgumentMistake {
     if command.set != .groups {
       let isOutput =
         PhotoSource(typed).path.flatMap(OutputFormats.standard.format(of:)) != nil
-        && command.rows.contains { $0.name == Option.output.row.name }
+        && command.rows.contains { $0.name == Option.output.optionName }
       return .usage("\(word): unexpected argument; \(isOutput ? "did you mean -o \(typed.shellWord.shown)?" : advice)")
     }
     let names = command.subcommands.map(\.word)
@@ -235,7 +232,7 @@ extension Arguments {
   /// The option for the numbers that are not values of any option: further sizes or densities, or sizes.
   fileprivate var optionForNumbers: String {
     let numbers = self[all: Option.photos].filter { plainNumber($0) != nil }
-    let given = [AvatarField.size, .scale].lazy.compactMap { self.last($0.optionName) }.first { $0.member == nil }
+    let given = [AvatarField.size, .scale].lazy.compactMap(typed).first
     let list = ((given.map { [$0.text] } ?? []) + numbers).joined(separator: ",")
     return "--\(given?.row.name ?? AvatarField.size.optionName) \(list)"
   }

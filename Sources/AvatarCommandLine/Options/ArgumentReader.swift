@@ -1,4 +1,4 @@
-import AvatarRender
+import AvatarJSON
 
 /// A command-line reader that finds options, their values and arguments in one pass.
 ///
@@ -59,14 +59,15 @@ struct ArgumentReader {
     switch row.form {
     case .flag:
       if let joined { throw .usage("\(joined.isEmpty ? name : "\(name) \(joined)"): takes no value") }
-      try add(row, name, "")
+      try add(row, name, .bool(true))
     case .words:
       var texts = joined.map { [$0] } ?? []
       while let next = rest.first, !Self.isOption(next) { texts.append(rest.removeFirst()) }
       if texts.isEmpty { throw ArgumentMistake.missingValue(name, row) }
-      for text in texts { try add(row, name, text) }
+      for text in texts { try add(row, name, .string(text)) }
     case .option, .list, .argument, .arguments:
-      if let joined { try add(row, name, joined) } else { try add(row, name, value(of: row, name)) }
+      let text = if let joined { joined } else { try value(of: row, name) }
+      try add(row, name, .string(text))
     }
   }
 
@@ -103,7 +104,7 @@ struct ArgumentReader {
     var words = words[...]
     for row in rows where row.isArgument {
       while let word = words.first {
-        try add(row, row.name, word)
+        try add(row, row.name, .string(word))
         words.removeFirst()
         if !row.isRepeating { break }
       }
@@ -111,11 +112,11 @@ struct ArgumentReader {
     if let word = words.first { throw ArgumentMistake(command).unexpected(word) }
   }
 
-  private mutating func add(_ row: OptionRow, _ name: String, _ text: String) throws(InputError) {
+  private mutating func add(_ row: OptionRow, _ name: String, _ value: JSONValue) throws(InputError) {
     do {
-      given.append(Arguments.Given(row: row, name: name, text: text, value: try row.kind().parse(text)))
+      given.append(try Arguments.Given(row, name, value))
     } catch {
-      throw ArgumentMistake(command).invalid(error.about(name), text, of: row)
+      throw ArgumentMistake(command).invalid(error.about(name), value.text ?? "", of: row)
     }
   }
 }

@@ -1,5 +1,5 @@
-import AvatarBatch
 import AvatarFileSystem
+import AvatarJSON
 import AvatarRender
 
 /// The arguments of a command: its option values, by key.
@@ -12,7 +12,18 @@ struct Arguments: Sendable {
     let text: String
     let value: any Sendable
     /// The `--defaults` member that specifies the value, or nil for a value on the command line.
-    var member: String?
+    let member: String?
+
+    /// Reads a value.
+    ///
+    /// - Throws: `InputError` if the value is invalid.
+    init(_ row: OptionRow, _ name: String, _ value: JSONValue, member: String? = nil) throws(InputError) {
+      self.row = row
+      self.name = name
+      self.member = member
+      text = value.text ?? ""
+      self.value = try row.kind().read(value)
+    }
   }
 
   let command: Command
@@ -34,7 +45,7 @@ struct Arguments: Sendable {
     var reader = ArgumentReader(words, of: command)
     self.command = command
     for given in try reader.read() { append(given) }
-    if Option.informing.contains(where: has) { return }
+    if Option.informing.contains(where: { self[$0] }) { return }
     if let text = self[Option.defaults] { try add(try OptionDefaults(text)) }
     try checkConflicts()
     for given in firstOfEach {
@@ -49,6 +60,9 @@ struct Arguments: Sendable {
   /// - Complexity: O(1), because there may be thousands of arguments.
   func last(_ name: String) -> Given? { lastOfEach[name] }
 
+  /// Returns the last value of an option or argument, or nil if it is not specified.
+  func last(_ option: some NamedOption) -> Given? { last(option.optionName) }
+
   private mutating func append(_ given: Given) {
     all.append(given)
     let isTyped = lastOfEach[given.row.name].map { $0.member == nil } ?? false
@@ -61,23 +75,22 @@ struct Arguments: Sendable {
     return all.filter { names.insert($0.row.name).inserted }
   }
 
-  private func has(_ key: Option.Key<Bool>) -> Bool { last(key.row.name) != nil }
-
   /// Returns whether a flag is set.
-  subscript(_ flag: Option.Key<Bool>) -> Bool { has(flag) }
+  subscript(_ flag: Option.Key<Bool>) -> Bool { last(flag) != nil }
 
   /// Returns the value of an option, or nil if it is not specified.
-  subscript<Value>(_ key: Option.Key<Value>) -> Value? { last(key.row.name)?.value as? Value }
+  subscript<Value>(_ key: Option.Key<Value>) -> Value? { last(key)?.value as? Value }
 
   /// Returns the values of a repeatable option.
   subscript<Value>(all key: Option.Key<Value>) -> [Value] {
     all.compactMap { $0.row.name == key.row.name ? $0.value as? Value : nil }
   }
 
+  /// Returns the last value of an option on the command line itself, or nil if only `--defaults` may specify it.
+  func typed(_ option: some NamedOption) -> Given? { last(option).flatMap { $0.member == nil ? $0 : nil } }
+
   /// Returns whether the command line itself, rather than only `--defaults`, contains an option.
-  func isTyped<Value>(_ key: Option.Key<Value>) -> Bool {
-    all.contains { $0.row.name == key.row.name && $0.member == nil }
-  }
+  func isTyped(_ option: some NamedOption) -> Bool { typed(option) != nil }
 
   /// Returns whether an option is specified and has an effect.
   ///
@@ -92,8 +105,8 @@ struct Arguments: Sendable {
   func applies<Value>(
     _ key: Option.Key<Value>, if isEffective: Bool, else reason: @autoclosure () -> String
   ) throws(InputError) -> Bool {
-    guard let given = last(key.row.name) else { return false }
-    if !isEffective && given.member == nil { throw .usage("--\(key.row.name)\(reason())") }
+    guard let given = last(key) else { return false }
+    if !isEffective && given.member == nil { throw .usage("--\(key.optionName)\(reason())") }
     return isEffective
   }
 }
@@ -102,7 +115,7 @@ extension Arguments.Given {
   /// The option and its value, for messages.
   var shown: String {
     switch row.form {
-    case _ where row.name == Option.auth.row.name: "\(name) \(CredentialSource.shown(text))"
+    case _ where row.name == Option.auth.optionName: "\(name) \(CredentialSource.shown(text))"
     case .flag: name
     case .argument: "\(name) \(text.shown)"
     case .arguments: text.shown
@@ -115,10 +128,10 @@ extension Arguments.Given {
 extension Arguments {
   private func checkConflicts() throws(InputError) {
     for given in firstOfEach {
-      for excluded in given.row.excludes {
-        guard let other = last(excluded.name) else { continue }
-        throw attributed(
-          .usage("\(given.shown): cannot be combined with \(other.shown)\(excluded.reason)"))
+      for excluded in given.row.excludes() {
+        guard let other = last(excluded) else { continue }
+        let reason = other.row.clause.map { ", \($0)" } ?? ""
+        throw attributed(.usage("\(given.shown): cannot be combined with \(other.shown)\(reason)"))
       }
     }
   }
@@ -126,11 +139,11 @@ extension Arguments {
   /// Adds the options of `--defaults` that the command line neither replaces nor makes ineffective.
   private mutating func add(_ defaults: OptionDefaults) throws(InputError) {
     self.defaults = defaults
-    let typed = all
+    let typed = firstOfEach
     let options = try defaults.options(of: command).filter { option in
       !typed.contains { given in
         given.row.name == option.row.name && !option.row.isAdded || given.row.hides(option.row)
-          || option.row.excludes.contains { $0.name == given.row.name }
+          || option.row.excludes().contains(given.row.name)
       }
     }
     if let path = self[Option.srcRoot] { try defaults.check(options, in: LocalFiles(srcRoot: path)) }
@@ -138,12 +151,10 @@ extension Arguments {
       if let needed = option.row.needs, last(needed) == nil, !options.contains(where: { $0.row.name == needed }) {
         continue
       }
-      for text in option.texts {
+      for value in option.values {
         do {
-          let value = try option.row.kind().parse(text)
-          append(
-            Given(row: option.row, name: "--" + option.row.name, text: text, value: value, member: option.member))
-        } catch  where option.row.isOnlyOfOthers(text) {
+          append(try Given(option.row, "--" + option.row.name, value, member: option.member))
+        } catch  where option.row.isOnlyOfOthers(value) {
           // The value is intended for another command, for example several formats for web pages.
           continue
         } catch {
@@ -153,10 +164,12 @@ extension Arguments {
     }
   }
 
-  /// Adds the file and its member to an error that concerns an option of `--defaults`, and a suggestion to an error that
-  /// concerns the value of any other option.
+  /// Returns an error about a field or an option as one about the option as typed or the member of `--defaults`, with a
+  /// suggestion for a typed value.
   func attributed(_ error: InputError) -> InputError {
     if error.kind != .usage { return error }
+    let row = command.rows.first { !$0.isArgument && $0.field ?? $0.name == error.subject }
+    let error = row.map { error.about("--\($0.name)") } ?? error
     let message = error.description
     let name = message.prefix { $0 != " " && $0 != ":" }
     guard let given = last(String(name.hasPrefix("--") ? name.dropFirst(2) : name)) else { return error }
@@ -168,22 +181,15 @@ extension Arguments {
 
 extension OptionRow {
   /// Returns whether a value is valid only for an option of the same name in other commands.
-  fileprivate func isOnlyOfOthers(_ text: String) -> Bool {
+  fileprivate func isOnlyOfOthers(_ value: JSONValue) -> Bool {
     Option.rows.contains { row in
       field == nil && row.field == nil && row.name == name && row.commands.isDisjoint(with: commands)
-        && (try? row.kind().parse(text)) != nil
+        && (try? row.kind().read(value)) != nil
     }
   }
 
   /// Returns whether the option, if typed, replaces another option's default.
   fileprivate func hides(_ other: OptionRow) -> Bool {
-    (excludes.map(\.name) + replaces).contains(other.name) || other.replaces.contains(name)
+    (excludes() + replaces).contains(other.name) || other.replaces.contains(name)
   }
-}
-
-extension String {
-  /// The name of an excluded option without the reason.
-  fileprivate var name: String { String(prefix { $0 != "," }) }
-  /// The reason why an option is excluded, with a comma.
-  fileprivate var reason: Substring { drop { $0 != "," } }
 }

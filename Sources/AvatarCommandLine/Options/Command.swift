@@ -8,28 +8,14 @@ struct Command: Sendable {
   let set: CommandSet
   /// The summary, which is a sentence with a full stop.
   let summary: String
-  /// The paragraphs, examples and exit statuses, in the form read by `CommandDiscussion`.
-  let text: String
-  let run: @Sendable (Arguments) throws(InputError) -> CommandResult
-
-  init(
-    _ name: String, _ set: CommandSet, _ summary: String, _ text: String,
-    run: @escaping @Sendable (Arguments) throws(InputError) -> CommandResult
-  ) {
-    self.name = name
-    self.set = set
-    self.summary = summary
-    self.text = text
-    self.run = run
-  }
-
-  /// Creates a command that requires a subcommand.
-  init(group name: String, _ summary: String, _ text: String) {
-    self.init(name, .groups, summary, text) { arguments throws(InputError) in
-      let words = arguments.command.subcommands.map(\.word)
-      throw .usage("\(name): must be followed by \(words.alternatives)")
-    }
-  }
+  /// The paragraph between the summary and the usage in help, or nil if there is none.
+  var explanation: String?
+  /// The examples, some of them with a note on their effect; short help shows the first ones.
+  let examples: KeyValuePairs<String, String?>
+  /// The exit statuses that help lists, with their meaning.
+  var statuses: KeyValuePairs<Int32, String> = [:]
+  /// The method of the arguments that runs the command.
+  let run: @Sendable (Arguments) -> () throws(InputError) -> CommandResult
 
   /// All commands, each before its subcommands, starting with the program without a subcommand.
   static let all: [Command] = [
@@ -37,6 +23,13 @@ struct Command: Sendable {
     .goldenCompare, .cache,
     .cacheInfo, .cachePrune, .cacheClear, .theme, .themePrint, .doctor, .completions, .version, .help,
   ]
+}
+
+extension Arguments {
+  /// Rejects the use of a command that consists only of subcommands.
+  func rejectMissingSubcommand() throws(InputError) -> CommandResult {
+    throw .usage("\(command.name): must be followed by \(command.subcommands.map(\.word).alternatives)")
+  }
 }
 
 /// The table of commands, and the options of a command.
@@ -53,7 +46,7 @@ extension Command {
   var word: String { words.last ?? "" }
 
   /// The rows of the command's options and arguments, in help order.
-  var rows: [OptionRow] { Option.rows.filter { !$0.commands.isDisjoint(with: set) } }
+  var rows: [OptionRow] { Option.rows(of: set) }
 
   var subcommands: [Command] {
     Self.all.filter { command in
@@ -64,8 +57,6 @@ extension Command {
 
   /// Whether short help omits options.
   var hasManyOptions: Bool { !set.isDisjoint(with: .avatars) }
-
-  var discussion: CommandDiscussion { CommandDiscussion(text) }
 
   /// Returns whether a word is a subcommand of the program and therefore not a photo.
   static func isSubcommand(_ word: String) -> Bool {

@@ -6,19 +6,20 @@ import AvatarRender
 ///
 /// Secrets come from environment variables, because every user of the machine can read command lines.
 extension Option {
+  static let credentialRows: [OptionRow] = [auth.row, authOrigin.row]
+
   static let auth = Key(
-    "auth", .list, in: .credentials, of: .avatars, .credentials,
+    "auth", .list, in: .credentials, of: .avatars, from: .commandLine, needs: authOrigin,
+    OptionValue("kind:variable", parse: CredentialSource.init(option:)),
     """
     The environment variable that holds a secret: bearer:VARIABLE for a token, basic:VARIABLE for ada:password, \
     header:VARIABLE for a header such as X-Api-Key: 1234, or cookie:VARIABLE for the value of Cookie; netrc for the \
     user name and password in ~/.netrc, or netrc:FILE. May be repeated.
-    """
-  ).rules(needs: "auth-origin").from(.commandLine)
+    """)
 
   static let authOrigin = Key(
-    "auth-origin", .list, in: .credentials, of: .avatars, .origin,
-    "The only server that receives the credentials, for example https://example.org."
-  ).from(.commandLine)
+    "auth-origin", .list, in: .credentials, of: .avatars, from: .commandLine, .origin,
+    "The only server that receives the credentials, for example https://example.org.")
 }
 
 /// A source of credentials: an environment variable that contains a secret, or a netrc file.
@@ -44,30 +45,28 @@ struct CredentialSource: Sendable {
   }
 }
 
-extension OptionValue<CredentialSource> {
-  /// The kind of credentials and their environment variable, for example `bearer:TOKEN`.
+extension CredentialSource {
+  /// Parses the kind of credentials and their environment variable, for example `bearer:TOKEN`.
   ///
   /// A password is never shown.
-  fileprivate static var credentials: Self {
-    OptionValue(name: "kind:variable") { text throws(InputError) in
-      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
-      let hidden = CredentialSource.shown(text)
-      guard let kind = CredentialSource.Kind(rawValue: parts[0].lowercased()), parts.count > 1 || kind == .netrc else {
-        let names = CredentialSource.Kind.allCases.map(\.rawValue)
-        let similar = names.contains(parts[0]) ? nil : parts[0].nearest(of: names)
-        throw InputError(
-          value: hidden,
-          reason: "must be bearer:VARIABLE, basic:VARIABLE, header:VARIABLE, cookie:VARIABLE, netrc or netrc:FILE"
-            + (similar.map { "; did you mean \($0)?" } ?? ""))
-      }
-      let place = parts.count > 1 ? parts[1] : ""
-      if kind == .netrc, parts.count > 1, place.isEmpty { throw InputError(value: text, reason: "must name a file") }
-      if kind != .netrc, place.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) == nil {
-        throw InputError(
-          value: hidden, reason: "must name an environment variable, for example \(kind):\(kind.rawValue.uppercased())")
-      }
-      return CredentialSource(kind: kind, place: place, name: "--auth \(hidden)")
+  @Sendable fileprivate init(option text: String) throws(InputError) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+    let hidden = Self.shown(text)
+    guard let kind = Kind(rawValue: parts[0].lowercased()), parts.count > 1 || kind == .netrc else {
+      let names = Kind.allCases.map(\.rawValue)
+      let similar = names.contains(parts[0]) ? nil : parts[0].nearest(of: names)
+      throw InputError(
+        value: hidden,
+        reason: "must be bearer:VARIABLE, basic:VARIABLE, header:VARIABLE, cookie:VARIABLE, netrc or netrc:FILE"
+          + (similar.map { "; did you mean \($0)?" } ?? ""))
     }
+    let place = parts.count > 1 ? parts[1] : ""
+    if kind == .netrc, parts.count > 1, place.isEmpty { throw InputError(value: text, reason: "must name a file") }
+    if kind != .netrc, place.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) == nil {
+      throw InputError(
+        value: hidden, reason: "must name an environment variable, for example \(kind):\(kind.rawValue.uppercased())")
+    }
+    self.init(kind: kind, place: place, name: "--auth \(hidden)")
   }
 }
 

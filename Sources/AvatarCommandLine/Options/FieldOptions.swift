@@ -1,30 +1,41 @@
+import AvatarContacts
 import AvatarJSON
 import AvatarRender
 
-/// The rows of options that are fields of a request.
-extension OptionRow {
-  /// Describes the option for an avatar field.
-  init(_ field: AvatarField) {
-    let others: CommandSet =
-      switch field {
-      case .size, .scale: [.group, .batch]
-      case .gravatar, .libravatar: .batch
-      default: GroupField.shared.contains(field) ? [.group, .batch] : []
-      }
-    self.init(field, field.row, others.union(.render))
-    if [.gravatar, .libravatar].contains(field) { source = .commandLineTurnsOn }
+/// A field of a request that is also an option.
+protocol OptionField: RequestField, NamedOption {
+  /// The commands that have the option.
+  var commands: CommandSet { get }
+}
+
+extension AvatarField: OptionField {
+  var commands: CommandSet {
+    switch self {
+    case .size, .scale: .avatars
+    case .gravatar, .libravatar: [.render, .batch]
+    default: GroupField.shared.contains(self) ? .avatars : .render
+    }
   }
+}
 
-  /// Describes the option for an icon field.
-  init(_ field: IconField) { self.init(field, field.row, .icon) }
+extension IconField: OptionField {
+  var commands: CommandSet { .icon }
+}
 
-  /// Describes the option for a group field.
-  init(_ field: GroupField) { self.init(field, field.row, .group) }
+extension GroupField: OptionField {
+  var commands: CommandSet { .group }
+}
 
-  private init<Field: RequestField>(_ field: Field, _ row: FieldRow<Field.Request>, _ commands: CommandSet) {
+extension Option {
+  /// Returns the rows of options that are fields of a request.
+  static func rows<Field: OptionField>(_ fields: Field...) -> [OptionRow] { fields.map { OptionRow($0, $0.row) } }
+}
+
+extension OptionRow {
+  fileprivate init<Field: OptionField>(_ field: Field, _ row: FieldRow<Field.Request>) {
     name = field.optionName
     short = field.rawValue == "size" ? "s" : nil
-    self.commands = commands
+    commands = field.commands
     self.field = field.rawValue
     replaces = row.excludes.map(\.hyphenated)
     form =
@@ -47,21 +58,18 @@ extension OptionRow {
       case .avatars: [.render, .group]
       case .everywhere: .avatars
       }
+    source = PhotoDirectory(rawValue: field.rawValue) == nil ? .data : .commandLineTurnsOn
     summary = { row.summary + (row.standard.map { " (default: \($0))" } ?? "") }
     kind = { OptionValue(row) }
   }
 }
 
 extension OptionValue<any Sendable> {
-  /// Creates the type of a field's values, which are parsed with the request.
+  /// Creates the type of a field's values, which the request reads.
   fileprivate init<Request>(_ row: FieldRow<Request>) {
     // A word that starts with a hyphen is more likely to be the next option than a value.
-    let allowsHyphen =
-      switch row.form {
-      case .choice, .word, .photo: false
-      case .text, .number, .flag: true
-      }
-    self.init(name: row.valueName, allowsHyphen: allowsHyphen) { $0 }
+    self.init(
+      name: row.valueName, allowsHyphen: ![.choice, .word, .photo].contains(row.form), read: { $0 })
     if row.form == .photo {
       completion = .photo
       isPathInsteadOfName = { if case .file = PhotoSource($0) { true } else { false } }
@@ -100,7 +108,7 @@ extension Arguments {
       guard let field = given.row.field, !["src", "size", "scale"].contains(field),
         field != "color" || given.text.tokenPath == nil
       else { continue }
-      fields[field] = .string(given.row.form == .flag ? "true" : given.text)
+      fields[field] = given.value as? JSONValue
     }
     return fields
   }
@@ -112,11 +120,4 @@ extension Arguments {
 extension AvatarField {
   /// Returns the option for a field name, as typed.
   static func option(_ name: String) -> String { "--" + (AvatarField(rawValue: name)?.optionName ?? name) }
-}
-
-extension InputError {
-  /// Creates the error for invalid values of options that are fields.
-  init(field error: InputError) {
-    self = error.subject.isEmpty ? error : error.about(AvatarField.option(error.subject))
-  }
 }

@@ -2,11 +2,10 @@ import AvatarRender
 
 /// The table of options.
 extension ForeignWord {
-  static let options: [ForeignWord] = [
-    people, photos, sizes, looks, texts, goldens, outputs, encoders, lists, limits, servers,
-  ].flatMap(\.self)
+  static let options = table + maxima
 
-  private static let people: [ForeignWord] = [
+  private static let table: [ForeignWord] = [
+    // People.
     ForeignWord("input in i photo image picture file source url infile", .option("src"), "sharp-cli, ffmpeg, rembg"),
     ForeignWord("contact monica", .option("src", "monica:"), "Monica"),
     ForeignWord("github github-user", .option("src", "github:"), "gh"),
@@ -23,9 +22,8 @@ extension ForeignWord {
     ForeignWord("type=bot type=robot type=ai type=assistant", .option("type", "agent"), "GitHub"),
     ForeignWord("type=user type=person", .option("type", "human"), "GitHub"),
     ForeignWord("r", .option("recursive"), "cp, grep"),
-  ]
 
-  private static let photos: [ForeignWord] = [
+    // Photos.
     ForeignWord(
       "face faces smart smartcrop crop=face crop=faces crop=smart crop=attention crop=entropy crop=auto",
       .option("gravity", "attention"), "imgproxy, sharp, imgix, Cloudinary"),
@@ -61,9 +59,8 @@ extension ForeignWord {
     ForeignWord(
       "strip metadata keepmetadata withmetadata keep-metadata", .none("images never contain the metadata of photos"),
       "ImageMagick, cwebp, sharp"),
-  ]
 
-  private static let sizes: [ForeignWord] = [
+    // Sizes.
     ForeignWord(
       "width height w px pixels resize dimensions sizes thumbnail geometry", .option("size"),
       "ImageMagick, sharp-cli, cwebp, resvg, imgproxy"),
@@ -80,9 +77,8 @@ extension ForeignWord {
     ForeignWord(
       "enlarge withoutenlargement without-enlargement upscale", .none("photos are enlarged if they are too small"),
       "imgproxy, sharp"),
-  ]
 
-  private static let looks: [ForeignWord] = [
+    // Looks.
     ForeignWord("rounded shape=rounded variant=rounded", .option("shape", "rounded-square"), "ui-avatars, MUI"),
     ForeignWord(
       "round circle shape=round shape=circular variant=circular radius=50% border-radius=50% radius=full",
@@ -105,9 +101,8 @@ extension ForeignWord {
     ForeignWord("gap", .option("spacing"), "CSS"),
     ForeignWord("grid-columns cols", .option("columns"), "CSS"),
     ForeignWord("grid-spacing", .option("spacing"), "CSS"),
-  ]
 
-  private static let texts: [ForeignWord] = [
+    // Text.
     ForeignWord("lang", .option("language"), "HTML"),
     ForeignWord("bold", .option("font-weight", "700"), "ui-avatars"),
     ForeignWord("weight", .option("font-weight"), "fontconfig"),
@@ -116,9 +111,24 @@ extension ForeignWord {
     ForeignWord("style", .option("initials-style"), "DiceBear"),
     ForeignWord("font-family typeface use-font-file", .option("font"), "CSS, resvg"),
     ForeignWord("system-fonts", .option("font", "system"), "resvg"),
-  ]
 
-  private static let outputs: [ForeignWord] = [
+    // Goldens.
+    ForeignWord(
+      "update u update-snapshots update-snapshot updatesnapshot bless accept w write record", .command("golden record"),
+      "Jest, Playwright, insta", for: .goldenVerify),
+    ForeignWord("threshold fuzz max-diff epsilon", .option("tolerance"), "ImageMagick, pixelmatch"),
+    ForeignWord("pixels", .option("tolerance", "pixels="), "Playwright"),
+    ForeignWord("perceptual", .option("tolerance", "perceptual="), "pixelmatch"),
+    ForeignWord("antialiasing ignore-antialiasing", .option("tolerance", "antialiasing"), "pixelmatch"),
+    ForeignWord(
+      "threshold fuzz tolerance max-diff epsilon", .none("the manifest sets the tolerance of each case"),
+      "Playwright, ImageMagick", for: .goldenCases),
+    ForeignWord(
+      "metric", .none("--tolerance selects the metric: levels or perceptual"), "ImageMagick", for: .goldenCompare),
+    ForeignWord("all", .option("mode", "all"), "Jest"),
+    ForeignWord("update", .option("mode", "failed"), "Jest"),
+
+    // Output.
     ForeignWord("stdout pipe", .option("output", "-"), "resvg, gzip", for: .images),
     ForeignWord("out output-file outfile", .option("output"), "esbuild, sharp-cli"),
     ForeignWord("output", .option("-o"), "avatar-render render", for: .batch),
@@ -141,9 +151,8 @@ extension ForeignWord {
       .none("the environment variables NO_COLOR and CLICOLOR_FORCE turn message colours off or on"), "git, npm"),
     ForeignWord("port serve", noServer, "http-server"),
     ForeignWord("watch", noWatcher, "webpack, tsc"),
-  ]
 
-  private static let encoders: [ForeignWord] = [
+    // Encoders.
     ForeignWord(
       "near_lossless near-lossless nearlossless", .none("--lossless keeps all pixels, and --quality does not"),
       "cwebp, sharp"),
@@ -155,9 +164,8 @@ extension ForeignWord {
       "mt method progressive mozjpeg palette alpha_q alpha-quality alphaquality chroma sns preset interlace",
       .none("an encoder's only settings are --quality, --lossless and --optimize"), "cwebp, sharp, cjpeg",
       for: .images.union(.batch)),
-  ]
 
-  private static let lists: [ForeignWord] = [
+    // Lists.
     ForeignWord(
       "src photo-dir photos-dir images image-dir images-dir", .option("photos"), "avatar-render render", for: .batch),
     ForeignWord("name-column", .option("column", "name="), "csvkit", for: .batch),
@@ -174,40 +182,19 @@ extension ForeignWord {
     ForeignWord("progress", .none("progress is shown unless --quiet is given"), "git, curl"),
     ForeignWord("json", .option("report", "-"), "npm", for: .batch),
     ForeignWord("threads workers parallel concurrency j", .option("jobs"), "make, sharp-cli"),
-  ]
 
-  private static let goldens: [ForeignWord] = [
+    // Limits.
+    // There is no limit on the size of an output file, so max-file-bytes has no meaning.
+    ForeignWord("max-file-size max-filesize max-size", .option("limit", "bytes="), "curl, imgproxy", for: .avatars),
+    ForeignWord("max-src-resolution limitinputpixels", .option("limit", "pixels="), "imgproxy, sharp", for: .avatars),
     ForeignWord(
-      "update u update-snapshots update-snapshot updatesnapshot bless accept w write record", .command("golden record"),
-      "Jest, Playwright, insta", for: .goldenVerify),
-    ForeignWord("threshold fuzz max-diff epsilon", .option("tolerance"), "ImageMagick, pixelmatch"),
-    ForeignWord("pixels", .option("tolerance", "pixels="), "Playwright"),
-    ForeignWord("perceptual", .option("tolerance", "perceptual="), "pixelmatch"),
-    ForeignWord("antialiasing ignore-antialiasing", .option("tolerance", "antialiasing"), "pixelmatch"),
+      "cache-max-age max-age", .none("the AVATAR_CACHE_MAX_AGE environment variable limits the age of cached photos"),
+      "curl"),
     ForeignWord(
-      "threshold fuzz tolerance max-diff epsilon", .none("the manifest sets the tolerance of each case"),
-      "Playwright, ImageMagick", for: .goldenCases),
-    ForeignWord(
-      "metric", .none("--tolerance selects the metric: levels or perceptual"), "ImageMagick", for: .goldenCompare),
-    ForeignWord("all", .option("mode", "all"), "Jest"),
-    ForeignWord("update", .option("mode", "failed"), "Jest"),
-  ]
+      "cache-max-bytes", .none("the AVATAR_CACHE_MAX_BYTES environment variable limits the size of the cache"),
+      "ccache"),
 
-  private static let limits: [ForeignWord] =
-    Limit.all.map { ForeignWord("max-\($0.name)", .option("limit", "\($0.name)="), "curl, imgproxy", for: $0.commands) }
-    + [
-      // There is no limit on the size of an output file, so max-file-bytes has no meaning.
-      ForeignWord("max-file-size max-filesize max-size", .option("limit", "bytes="), "curl, imgproxy", for: .avatars),
-      ForeignWord("max-src-resolution limitinputpixels", .option("limit", "pixels="), "imgproxy, sharp", for: .avatars),
-      ForeignWord(
-        "cache-max-age max-age", .none("the AVATAR_CACHE_MAX_AGE environment variable limits the age of cached photos"),
-        "curl"),
-      ForeignWord(
-        "cache-max-bytes", .none("the AVATAR_CACHE_MAX_BYTES environment variable limits the size of the cache"),
-        "ccache"),
-    ]
-
-  private static let servers: [ForeignWord] = [
+    // Servers.
     ForeignWord("max-time connect-timeout time-limit", .option("timeout"), "curl"),
     ForeignWord("m", .none("curl's -m is --timeout, and cwebp's -m has no equivalent"), "curl, cwebp"),
     ForeignWord("no-network", .option("offline"), "npm"),

@@ -115,7 +115,7 @@ extension ForeignWord.Cure {
     switch meaning {
     case .option(let name, nil): "did you mean \(name.hasPrefix("-") ? name : "--" + name)\(word(value))?"
     case .option(let name, let given?):
-      "did you mean --\(name)\(word(given + (given.isOpen ? value ?? "" : ""), isCredential: name == Option.auth.row.name))?"
+      "did you mean --\(name)\(word(given + (given.isOpen ? value ?? "" : ""), isCredential: name == Option.auth.optionName))?"
     case .command(let name): "did you mean \(Command.executable) \(name)\(word(value))?"
     case .none(let reason): reason
     }

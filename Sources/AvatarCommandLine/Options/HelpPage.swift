@@ -18,22 +18,25 @@ struct HelpPage {
   var text: String { lines.map { $0 + "\n" }.joined() }
 
   private var lines: [String] {
-    let discussion = command.discussion
     var lines = WrappedText.paragraph(command.summary, width: width)
-    for paragraph in discussion.paragraphs { lines += [""] + WrappedText.paragraph(paragraph, width: width) }
+    if let paragraph = command.explanation { lines += [""] + WrappedText.paragraph(paragraph, width: width) }
     lines += [""] + usage("USAGE: ")
-    let examples = isShort ? Array(discussion.examples.prefix(Self.maxExamples)) : discussion.examples
-    if !examples.isEmpty { lines += ["", "EXAMPLES:"] + examples.flatMap(self.lines(of:)) }
+    let examples = command.examples.prefix(isShort ? Self.maxExamples : .max)
+    lines += ["", "EXAMPLES:"]
+    for (command, note) in examples {
+      lines += WrappedText.command(command, indentation: 2, width: width)
+      if let note { lines += WrappedText.paragraph(note, indentation: 6, width: width) }
+    }
     if !command.subcommands.isEmpty {
       lines += ["", "SUBCOMMANDS:"]
       lines += command.subcommands.flatMap { entry($0.word, isShort ? $0.summary.firstClause : $0.summary) }
     }
     lines += optionLines
-    if !isShort, !discussion.statuses.isEmpty {
+    if !isShort, !command.statuses.isEmpty {
       lines += ["", "EXIT STATUS:"]
-      lines += discussion.statuses.flatMap { status, meaning in
+      lines += command.statuses.flatMap { status, meaning in
         WrappedText.paragraph(meaning, indentation: 6, width: width).enumerated().map { number, line in
-          number == 0 ? "  " + status + line.dropFirst(2 + status.count) : line
+          number == 0 ? "  \(status)" + line.dropFirst("  \(status)".count) : line
         }
       }
     }
@@ -48,11 +51,6 @@ struct HelpPage {
 
   private func entry(_ label: String, _ text: String) -> [String] { WrappedText.entry(label, text, width: width) }
 
-  private func lines(of example: CommandDiscussion.Example) -> [String] {
-    WrappedText.command(example.command, indentation: 2, width: width)
-      + (example.note.map { WrappedText.paragraph($0, indentation: 6, width: width) } ?? [])
-  }
-
   /// Returns the usage lines of the command, with a prefix for the first line.
   func usage(_ prefix: String) -> [String] {
     command.usages.enumerated().flatMap { number, usage in
@@ -65,7 +63,10 @@ struct HelpPage {
 
   private var optionLines: [String] {
     let isGrouped = isComplete && command.hasManyOptions
-    let listed = rows.filter { isComplete || command.lists($0) }
+    // Complete help of a command with few options adds nothing.
+    let listed = command.rows.filter {
+      (isComplete || command.lists($0)) && (command.hasManyOptions || $0.name != Option.helpAll.optionName)
+    }
     var sections: [(title: OptionRow.Section, rows: [OptionRow])] = []
     for row in listed {
       let title = isGrouped || row.section == .help ? row.section : .options
@@ -78,11 +79,6 @@ struct HelpPage {
     return sections.flatMap { title, rows in
       ["", title.rawValue.uppercased() + ":"] + rows.flatMap { entry($0.label, isShort ? $0.shortSummary : $0.help) }
     }
-  }
-
-  /// The rows of the command, except the row for complete help if complete help adds nothing.
-  private var rows: [OptionRow] {
-    command.rows.filter { command.hasManyOptions || $0.name != Option.helpAll.row.name }
   }
 
   private var footer: [String] {

@@ -1,5 +1,4 @@
 import AvatarFileSystem
-import AvatarGolden
 import AvatarHTTP
 import AvatarJSON
 import AvatarRender
@@ -91,8 +90,13 @@ extension StandardStreams {
   ///
   /// - Throws: `InputError` if the line cannot be written.
   static func print(json: String) throws(InputError) {
-    try print(Array((escaped(json: json) + "\n").utf8))
+    try print(escaped(json: json) + "\n")
   }
+
+  /// Writes text to standard output.
+  ///
+  /// - Throws: `InputError` if the text cannot be written.
+  static func print(_ text: String) throws(InputError) { try print(Array(text.utf8)) }
 
   /// Writes bytes to standard output.
   ///

@@ -7,12 +7,11 @@ extension Option {
   static let defaults = Key(
     "defaults", in: .output,
     of: CommandSet.all.subtracting([.completions, .version, .doctor, .help, .iconList, .groups]),
-    common: [.group, .batch], .text("file|json", completion: .file(["json"])),
+    common: [.group, .batch], from: .commandLine, .text("file|json", completion: .file(["json"])),
     """
     Shared options: a file with a JSON object, for example {"size": 64, "theme": "brand.json"}, or the object itself. \
     Options on the command line override them.
-    """
-  ).from(.commandLine)
+    """)
 }
 
 /// The options in a JSON object, which the command line overrides.
@@ -22,8 +21,8 @@ struct OptionDefaults: Sendable {
     let row: OptionRow
     /// The name of the member that specifies the option.
     let member: String
-    /// The values in order, or one empty string for a flag.
-    let texts: [String]
+    /// The values in order, or `true` for a flag.
+    let values: [JSONValue]
   }
 
   /// The path of the file, or nil if the command line contains the object itself.
@@ -111,7 +110,7 @@ extension OptionDefaults {
 
   /// Returns whether an option's name may be the name of a member.
   private static func isMember(_ row: OptionRow) -> Bool {
-    !row.isArgument && row.section != .help && row.name != Option.defaults.row.name
+    !row.isArgument && row.section != .help && row.name != Option.defaults.optionName
   }
 
   /// Returns the option with a name in any spelling.
@@ -131,7 +130,7 @@ extension OptionDefaults {
       if truth, case .commandLineTurnsOn = row.source {
         throw error("\(member) true: must be on the command line: in defaults, it can only be false")
       }
-      return truth ? Default(row: row, member: member, texts: [""]) : nil
+      return truth ? Default(row: row, member: member, values: [value]) : nil
     }
     let kind = row.kind()
     let isNamed = kind.name.contains("=")
@@ -140,39 +139,25 @@ extension OptionDefaults {
         throw error("\(member) \(name): \(value): must be a string or a number")
       }
     }
-    guard let texts = Self.texts(value, isNamed) else {
+    guard let given = Self.values(value, isNamed) else {
       throw error("\(member): \(value): must be a string or a number\(isNamed ? ", or an object of such values" : "")")
     }
-    let values = texts.map { kind.isPath($0) ? resolved($0) : $0 }
-    for value in values { try checkLimit(row, member, value) }
-    return Default(row: row, member: member, texts: row.isRepeating ? values : [values.joined(separator: ",")])
-  }
-
-  private func checkLimit(_ row: OptionRow, _ member: String, _ text: String) throws(InputError) {
+    let values = given.map { value in value.text.flatMap { kind.isPath($0) ? .string(resolved($0)) : nil } ?? value }
     // An object on the command line may raise limits, just as options may.
-    if path == nil { return }
-    var (maximum, number) = (Double.infinity, text)
-    switch row.source {
-    case .data, .commandLine, .commandLineTurnsOn: return
-    case .commandLineRaises(let limit): maximum = limit
-    case .commandLineRaisesLimits:
-      if text.lowercased() == "none" { throw error("\(member) \(text): only the command line can turn off limits") }
-      let parts = text.split(separator: "=", maxSplits: 1)
-      guard let limit = Limit.all.first(where: { $0.name == parts.first?.lowercased() }) else { return }
-      (maximum, number) = (Double(limit.standard), String(parts.last ?? ""))
+    if path != nil, case .commandLineRaises(let fault) = row.source {
+      for text in values.compactMap(\.text) {
+        if let reason = fault(text) { throw error("\(member) \(text): \(reason)") }
+      }
     }
-    guard let number = (try? OptionValue<Int>.count.parse(number)).map(Double.init) ?? plainNumber(number),
-      number > maximum
-    else { return }
-    throw error("\(member) \(text): must be at most \(Int(maximum).grouped): only the command line can raise the limit")
+    let isList = values.count > 1 && !row.isRepeating
+    return Default(
+      row: row, member: member, values: isList ? [.string(values.compactMap(\.text).joined(separator: ","))] : values)
   }
 
-  /// Returns a value as command-line values, with member names for an object, or nil if this is impossible.
-  private static func texts(_ value: JSONValue, _ isNamed: Bool) -> [String]? {
+  /// Returns the values in a value, with member names for an object, or nil if an option cannot have such values.
+  private static func values(_ value: JSONValue, _ isNamed: Bool) -> [JSONValue]? {
     switch value {
-    case .array(let items):
-      let texts = items.compactMap(\.text)
-      return texts.count == items.count && !texts.isEmpty ? texts : nil
+    case .array(let items): return items.isEmpty || items.contains { $0.text == nil } ? nil : items
     case .object(let members) where isNamed:
       let items = members.sorted { $0.key < $1.key }
       // A flag such as antialiasing of --tolerance has no value.
@@ -180,9 +165,9 @@ extension OptionDefaults {
         if case .bool(let truth) = value { return truth ? .string(name) : nil }
         return value.text.map { .string("\(name)=\($0)") }
       }
-      return texts(.array(words), false)
-    case .bool(let truth): return ["\(truth)"]
-    default: return value.text.map { [$0] }
+      return values(.array(words), false)
+    case .bool(let truth): return [.string("\(truth)")]
+    default: return value.text == nil ? nil : [value]
     }
   }
 
@@ -198,7 +183,7 @@ extension OptionDefaults {
   func check(_ options: [Default], in files: LocalFiles) throws(InputError) {
     for option in options {
       let kind = option.row.kind()
-      for path in option.texts where !path.isEmpty && path != "-" && kind.isPath(path) {
+      for path in option.values.compactMap(\.text) where !path.isEmpty && path != "-" && kind.isPath(path) {
         if files.contains(AvatarFonts.file(path)) { continue }
         throw error("\(option.member) \(path): \(files.reason(.outside))")
       }

@@ -28,10 +28,10 @@ struct OptionRow: Sendable {
     case commandLine
     /// The command line can turn the option on, whereas other sources can only turn it off.
     case commandLineTurnsOn
-    /// The command line can set any value, whereas `--defaults` can set at most the built-in default.
-    case commandLineRaises(above: Double)
-    /// The rule of `commandLineRaises` for each limit in the table `Limit.all`.
-    case commandLineRaisesLimits
+    /// The command line can set any value, whereas `--defaults` cannot exceed the built-in default.
+    ///
+    /// The function returns the end of the error message for a value that does, or nil for other values.
+    case commandLineRaises(@Sendable (String) -> String?)
   }
 
   /// The long name without hyphens, or the placeholder of an argument.
@@ -46,8 +46,10 @@ struct OptionRow: Sendable {
   var isRequired = false
   /// The name of the request field that the option sets, or nil if there is none.
   var field: String?
-  /// The names of options that must not be combined with this one, each with an optional reason after a comma.
-  var excludes: [String] = []
+  /// The clause that explains in messages why this option excludes others.
+  var clause: String?
+  /// The names of options that must not be combined with this one.
+  var excludes: @Sendable () -> [String] = { [] }
   /// The names of `--defaults` options that this one replaces on a command line, in addition to `excludes`.
   var replaces: [String] = []
   /// The name of an option that this one requires to have an effect.
@@ -66,7 +68,14 @@ struct OptionRow: Sendable {
   }
 
   /// Whether values on the command line are added to those of `--defaults` instead of replacing them.
-  var isAdded: Bool { if case .commandLineRaisesLimits = source { true } else { false } }
+  var isAdded: Bool { if case .commandLineRaises = source { form == .list } else { false } }
+
+  /// Returns the end of the error message for a number in `--defaults` above a limit, or nil for other values.
+  static func fault(_ text: String, above limit: Double) -> String? {
+    guard let number = (try? OptionValue<Int>.count.parse(text)).map(Double.init) ?? plainNumber(text), number > limit
+    else { return nil }
+    return "must be at most \(Int(limit).grouped): only the command line can raise the limit"
+  }
 
   /// Whether the option may be repeated.
   var isRepeating: Bool {
@@ -105,6 +114,9 @@ extension OptionRow {
   /// The placeholder of the value.
   var valueName: String { isArgument ? name : kind().name }
 
+  /// The option or argument with its value, for example `--size <n|name>` or `<photo>`.
+  var placeholder: String { isArgument ? "<\(name)>" : "--\(name) <\(valueName)>" }
+
   /// The name with its value in the form for help, for example `-s, --size <n|name>`.
   var label: String {
     switch form {
@@ -116,8 +128,7 @@ extension OptionRow {
 
   /// The name in a usage line, for example `--output-dir <directory>` or `[<photo> ...]`.
   var usage: String {
-    let word = isArgument ? "<\(name)>" : "--\(name) <\(valueName)>"
-    let repeated = isRepeating ? word + " ..." : word
+    let repeated = isRepeating ? placeholder + " ..." : placeholder
     return isRequired ? repeated : "[\(repeated)]"
   }
 
@@ -148,72 +159,4 @@ extension String {
     let clause = bytes[..<(end ?? bytes.endIndex)]
     return String(decoding: clause.last.map(marks.contains) == true ? clause.dropLast() : clause, as: UTF8.self)
   }
-}
-
-extension Option {
-  static let help = Key(flag: "help", short: "h", in: .help, of: .all, common: .all, "Print help.")
-  static let helpAll = Key(flag: "help-all", in: .help, of: .all, common: .all, "List all options.")
-  static let programVersion = Key(flag: "version", in: .help, of: .all, common: .all, "Print the version.")
-
-  /// The flags that request information instead of a run.
-  static let informing = [help, helpAll, programVersion]
-
-  /// The table of all options, flags and arguments, in help order.
-  static let rows: [OptionRow] = [
-    arguments, lists, people, looks, texts, outputs, network, [help.row, helpAll.row, programVersion.row],
-  ].flatMap(\.self)
-
-  private static let arguments = [
-    photos.row, groupPhotos.row, list.row, icon.row, patterns.row, inputs.row, expected.row, actual.row, shell.row,
-    helpWords.row, batchDirectory.row,
-  ]
-
-  private static let lists = [
-    listFormat.row, delimiter.row, encoding.row, column.row, conditions.row, photoDirectory.row, srcRoot.row, shard.row,
-    nameTemplate.row, formats.row,
-    export.row, check.row, rerender.row, prune.row, failFast.row, maxFallbacks.row, report.row,
-    gallery.row, depfile.row, grid.row, gridColumns.row, gridSpacing.row, snippet.row,
-  ]
-
-  private static let people = [
-    OptionRow(AvatarField.src), recursive.row, nameFromFile.row, OptionRow(AvatarField.name),
-    OptionRow(AvatarField.familyName),
-    OptionRow(AvatarField.initials), OptionRow(AvatarField.email), OptionRow(AvatarField.gravatar),
-    OptionRow(AvatarField.libravatar), OptionRow(AvatarField.seed), OptionRow(AvatarField.alt), names.row, agents.row,
-    OptionRow(GroupField.max), OptionRow(GroupField.overlap), OptionRow(GroupField.spacing),
-    OptionRow(GroupField.columns), OptionRow(GroupField.alt),
-  ]
-
-  private static let looks = [
-    OptionRow(AvatarField.type), OptionRow(AvatarField.shape), OptionRow(AvatarField.cornerRadius),
-    OptionRow(AvatarField.cornerStyle), OptionRow(AvatarField.background), OptionRow(AvatarField.border),
-    OptionRow(AvatarField.borderPlacement), OptionRow(AvatarField.borderGap), OptionRow(AvatarField.balance),
-    OptionRow(AvatarField.icon),
-    OptionRow(AvatarField.fallback), OptionRow(AvatarField.color), OptionRow(AvatarField.contrast), field.row,
-    OptionRow(IconField.color), theme.row, darkTheme.row, OptionRow(AvatarField.status),
-    OptionRow(AvatarField.badge), OptionRow(AvatarField.badgeIcon), OptionRow(AvatarField.badgePosition),
-    OptionRow(AvatarField.size), OptionRow(AvatarField.scale),
-    OptionRow(IconField.size), OptionRow(IconField.scale), OptionRow(IconField.alt), at.row, frames.row,
-    iconExport.row,
-  ]
-
-  private static let texts = [
-    font.row, fallbackFont.row, OptionRow(AvatarField.fontSize), OptionRow(AvatarField.fontWeight),
-    OptionRow(AvatarField.initialsStyle),
-    OptionRow(AvatarField.language), OptionRow(AvatarField.initialsLength), OptionRow(AvatarField.cjkInitials),
-    OptionRow(AvatarField.fit), OptionRow(AvatarField.padding), OptionRow(AvatarField.focus),
-    OptionRow(AvatarField.gravity), OptionRow(AvatarField.linear), strict.row,
-  ]
-
-  private static let outputs = [
-    output.row, outputDir.row, format.row, quality.row, lossless.row, optimize.row, mode.row, manifest.row,
-    newManifest.row, add.row, goldenSrcRoot.row, goldenStrict.row, goldenPrune.row, tolerance.row, ignore.row,
-    difference.row, goldenReport.row,
-    junit.row, summary.row, jobs.row, quiet.row, verbose.row, force.row, json.row, defaults.row,
-  ]
-
-  private static let network = [
-    limit.row, iconLimit.row, batchLimit.row, timeout.row, allowPrivateNetwork.row, offline.row, server.row, auth.row,
-    authOrigin.row, cacheDir.row, noCache.row, refresh.row,
-  ]
 }

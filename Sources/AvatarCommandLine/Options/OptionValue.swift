@@ -1,6 +1,6 @@
-import AvatarBatch
 import AvatarFileSystem
 import AvatarHTTP
+import AvatarJSON
 import AvatarRender
 
 /// The type of an option's values, with its placeholder in help, its completion and its parser.
@@ -14,12 +14,26 @@ struct OptionValue<Value>: Sendable {
   var allowsHyphen = true
   /// A function that returns whether a value is a path rather than a name, or nil if all values are paths or none are.
   var isPathInsteadOfName: (@Sendable (String) -> Bool)?
-  let parse: @Sendable (String) throws(InputError) -> Value
+  /// Reads a value: the text on a command line, or a value of `--defaults`.
+  let read: @Sendable (JSONValue) throws(InputError) -> Value
 }
 
 extension OptionValue {
   /// Returns whether a value is the path of a file or directory.
   func isPath(_ text: String) -> Bool { isPathInsteadOfName?(text) ?? completion.isPath }
+
+  /// Reads the text of a value on a command line.
+  func parse(_ text: String) throws(InputError) -> Value { try read(.string(text)) }
+
+  /// Creates a type from a function that parses text.
+  init(
+    _ name: String, completion: ValueCompletion = ValueCompletion(), allowsHyphen: Bool = true,
+    parse: @escaping @Sendable (String) throws(InputError) -> Value
+  ) {
+    self.init(name: name, completion: completion, allowsHyphen: allowsHyphen) { value throws(InputError) in
+      try parse(value.text ?? "")
+    }
+  }
 
   /// Creates a type from a parser that returns nil for an invalid value.
   ///
@@ -28,13 +42,21 @@ extension OptionValue {
   ///   - completion: The completion.
   ///   - allowsHyphen: Whether a value may start with a hyphen.
   ///   - requirement: The requirement for a value, for the end of an error message.
+  ///   - isPath: A function that returns whether a value is a path rather than a name, or nil if all values are paths or
+  ///     none are.
+  ///   - number: A function that returns the value of a number in `--defaults`, or nil to parse its digits.
   ///   - parse: A function that returns the value of an argument, or nil if it does not meet the requirement.
   init(
     _ name: String, completion: ValueCompletion = ValueCompletion(), allowsHyphen: Bool = true,
-    requirement: @autoclosure @escaping @Sendable () -> String, parse: @escaping @Sendable (String) -> Value?
+    requirement: @autoclosure @escaping @Sendable () -> String, isPath: (@Sendable (String) -> Bool)? = nil,
+    number: (@Sendable (Double) -> Value?)? = nil, parse: @escaping @Sendable (String) -> Value?
   ) {
-    self.init(name: name, completion: completion, allowsHyphen: allowsHyphen) { text throws(InputError) in
-      if let value = parse(text) { return value }
+    self.init(
+      name: name, completion: completion, allowsHyphen: allowsHyphen, isPathInsteadOfName: isPath
+    ) { value throws(InputError) in
+      let text = value.text ?? ""
+      let parsed = if let number, case .number(let given) = value { number(given) } else { parse(text) }
+      if let parsed { return parsed }
       throw InputError(value: text, reason: requirement())
     }
   }
@@ -64,11 +86,9 @@ extension OptionValue {
 extension OptionValue where Value: Sendable {
   /// The type with the type of its values erased.
   var erased: OptionValue<any Sendable> {
-    var kind = OptionValue<any Sendable>(name: name, completion: completion, allowsHyphen: allowsHyphen) {
-      [parse] text throws(InputError) in try parse(text)
-    }
-    kind.isPathInsteadOfName = isPathInsteadOfName
-    return kind
+    OptionValue<any Sendable>(
+      name: name, completion: completion, allowsHyphen: allowsHyphen, isPathInsteadOfName: isPathInsteadOfName,
+      read: read)
   }
 }
 
@@ -97,9 +117,10 @@ extension OptionValue where Value: RawRepresentable<String> & CaseIterable & Sen
 extension OptionValue<Int> {
   /// Returns the type of integers in a range.
   static func integer(_ range: ClosedRange<Int>) -> Self {
-    OptionValue("n", requirement: "must be a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
-      Int(text).flatMap { range.contains($0) ? $0 : nil }
-    }
+    @Sendable func inRange(_ number: Int) -> Int? { range.contains(number) ? number : nil }
+    return OptionValue(
+      "n", requirement: "must be a whole number from \(range.lowerBound) to \(range.upperBound)",
+      number: { Int(exactly: $0).flatMap(inRange) }, parse: { Int($0).flatMap(inRange) })
   }
 
   /// A positive integer, optionally followed by a unit and by "B" for bytes.
@@ -118,8 +139,7 @@ extension OptionValue<Int> {
   /// A time in seconds, or with a unit.
   static var age: Self {
     OptionValue("time", requirement: "must be a whole number followed by s, m, h, d or w, for example 12h or 30d") {
-      text in
-      product(text[...], [("s", 1), ("m", 60), ("h", 3600), ("d", 86400), ("w", 7 * 86400)])
+      text in product(text[...], [("s", 1), ("m", 60), ("h", 3600), ("d", 86400), ("w", 7 * 86400)])
     }
   }
 
@@ -140,16 +160,16 @@ extension OptionValue<Double> {
   static func number(
     _ name: String, _ requirement: String, isValid: @escaping @Sendable (Double) -> Bool
   ) -> Self {
-    OptionValue(name, requirement: "must be \(requirement)") { text in
-      plainNumber(text).flatMap { isValid($0) ? $0 : nil }
-    }
+    @Sendable func valid(_ number: Double) -> Double? { number.sign == .plus && isValid(number) ? number : nil }
+    return OptionValue(
+      name, requirement: "must be \(requirement)", number: valid, parse: { plainNumber($0).flatMap(valid) })
   }
 }
 
 extension OptionValue<String> {
   /// Returns the type of arbitrary text.
   static func text(_ name: String, completion: ValueCompletion = ValueCompletion()) -> Self {
-    OptionValue(name: name, completion: completion) { $0 }
+    OptionValue(name, completion: completion, parse: { $0 })
   }
 
   /// Returns the type of paths of files to read.
@@ -162,15 +182,13 @@ extension OptionValue<String> {
 
   /// The path of a font, or the name of an installed family.
   static var font: Self {
-    var kind = path(
-      "file|family", noun: "font file or an installed family", completion: .file(fontExtensions)
-    ) { !$0.isEmpty }
-    kind.isPathInsteadOfName = { text in
-      // A file name may be followed by a number in a collection, or by axes.
-      let file = String(text.prefix { $0 != "#" && $0 != ":" }).lowercased()
-      return file.contains("/") || fontExtensions.contains { file.hasSuffix("." + $0) }
-    }
-    return kind
+    OptionValue(
+      "file|family", completion: .file(fontExtensions), requirement: "must name a font file or an installed family",
+      isPath: { text in
+        // A file name may be followed by a number in a collection, or by axes.
+        let file = String(text.prefix { $0 != "#" && $0 != ":" }).lowercased()
+        return file.contains("/") || fontExtensions.contains { file.hasSuffix("." + $0) }
+      }, parse: { $0.isEmpty ? nil : $0 })
   }
 
   /// Returns the type of paths of files to write.
@@ -192,10 +210,10 @@ extension OptionValue<String> {
   }
 
   private static func path(
-    _ kind: String, noun: String? = nil, completion: ValueCompletion, allowsHyphen: Bool = false,
+    _ kind: String, completion: ValueCompletion, allowsHyphen: Bool = false,
     isValid: @escaping @Sendable (String) -> Bool
   ) -> Self {
-    OptionValue(kind, completion: completion, allowsHyphen: allowsHyphen, requirement: "must name a \(noun ?? kind)") {
+    OptionValue(kind, completion: completion, allowsHyphen: allowsHyphen, requirement: "must name a \(kind)") {
       isValid($0) ? $0 : nil
     }
   }
@@ -212,12 +230,12 @@ extension OptionValue<WebURL> {
   }
 
   /// The URL of a server, without a path.
-  static var origin: Self {
-    OptionValue(name: "url") { text throws(InputError) in
-      let url = try server(text, shown: WebURL.shown(text))
-      if url.target == "/" { return url }
-      throw InputError(
-        value: WebURL.shown(text), reason: "must be a server without a path, for example \(url.origin.text)")
-    }
+  static var origin: Self { OptionValue("url", parse: origin) }
+
+  private static func origin(_ text: String) throws(InputError) -> WebURL {
+    let url = try server(text, shown: WebURL.shown(text))
+    if url.target == "/" { return url }
+    throw InputError(
+      value: WebURL.shown(text), reason: "must be a server without a path, for example \(url.origin.text)")
   }
 }

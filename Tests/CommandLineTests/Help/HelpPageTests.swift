@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: commands.map(\.name)) func everyCommandHasTwoExamplesThatNameIt(name: String) throws {
     let command = try #require(Self.commands.first { $0.name == name })
-    let examples = command.discussion.examples.map(\.command)
+    let examples = command.examples.map(\.key)
     let withoutRender = command.name == "render" ? ["avatar-render photo"] : []
     let names = [command.typed, "avatar-render -"] + withoutRender
     #expect(examples.count >= 2, "\(name)")
@@ -29,9 +29,9 @@ import Testing
 
   @Test func optionsInExamplesExist() {
     let known = Set(Option.rows.flatMap(\.names))
-    for example in Self.commands.flatMap(\.discussion.examples) {
-      let options = example.command.split(separator: " ").map { String($0) }.filter { $0.hasPrefix("--") }
-      #expect(Set(options).subtracting(known) == [], "\(example.command)")
+    for example in Self.commands.flatMap({ $0.examples.map(\.key) }) {
+      let options = example.split(separator: " ").map { String($0) }.filter { $0.hasPrefix("--") }
+      #expect(Set(options).subtracting(known) == [], "\(example)")
     }
   }
 

@@ -35,12 +35,12 @@ enum DefaultsProperties {
       try expect(defaults.members.contains { $0.name == name }, "a field of rows is a member: \(name)")
     }
     for option in options {
-      try expect(!option.texts.isEmpty, "an option has a value: \(option.row.name)")
+      try expect(!option.values.isEmpty, "an option has a value: \(option.row.name)")
       try expect(command.rows.contains { $0.name == option.row.name }, "the command has it: \(option.row.name)")
       if case .commandLine = option.row.source {
         throw BrokenProperty(description: "defaults do not set \(option.row.name)")
       }
     }
-    return options.flatMap { option in option.texts.map { "--\(option.row.name)=\($0)" } }
+    return options.flatMap { option in option.values.map { "--\(option.row.name)=\($0.text ?? "")" } }
   }
 }
