@@ -25,7 +25,7 @@ struct PPMDecoder: ImageDecoder {
     guard fields.count == 5, let width = Int(String(decoding: fields[1], as: UTF8.self)),
       let height = Int(String(decoding: fields[2], as: UTF8.self)), width > 0, height > 0
     else { throw .damaged(Self.format, detail: "its header", byte: Self.signature.count) }
-    try limits.check(width: width, height: height)
+    try limits.check(width: width, height: height, of: "")
     self.width = width
     self.height = height
     self.source = source
