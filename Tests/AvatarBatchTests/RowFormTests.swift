@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of one person and of one value in all forms that lists can have.
 @Suite struct RowFormTests {
-  /// What a run writes: the files by name, and the people.
+  /// The files that a run writes, by name, and the people.
   private struct Result: Equatable {
     let files: [String: Data]
     let people: [String?]

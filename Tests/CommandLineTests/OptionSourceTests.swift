@@ -26,7 +26,7 @@ import Testing
     (#"{"lossless": true}"#, ["--format", "webp", "--quality", "60"], webp(60)),
     (#"{"lossless": true}"#, ["--format", "webp"], webp(isLossless: true)),
     (#"{"lossless": false}"#, ["--format", "webp"], webp()),
-    // What the format does not have is left out of the defaults.
+    // Defaults that the format does not have are ignored.
     (#"{"quality": 40}"#, [], OutputEncoding(.png)), (#"{"quality": 40}"#, ["-o", "a.png"], OutputEncoding(.png)),
     (#"{"lossless": true}"#, ["--format", "jpeg"], OutputEncoding(.jpeg)),
     (#"{"lossless": true}"#, ["-o", "a.svg"], OutputEncoding(.svg)),

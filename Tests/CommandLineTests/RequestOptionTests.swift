@@ -32,13 +32,15 @@ import Testing
     let arguments = try Arguments(words, of: .render)
     let fields = withOption.filter { ![.src, .size, .scale].contains($0) }
     #expect(Set(arguments.fields.keys) == Set(fields.map(\.rawValue)))
-    for field in fields { #expect(arguments.fields[field.rawValue] == .string(Self.typed[field] ?? "true")) }
+    for field in fields {
+      #expect(arguments.fields[field.rawValue] == Self.typed[field].map { .string($0) } ?? .bool(true))
+    }
     for field in [AvatarField.src, .size, .scale] { #expect(arguments[field] == Self.typed[field]) }
   }
 
   @Test func omittedOptionIsNotAField() throws {
     let arguments = try Arguments(["--gravatar", "--shape", "circle"], of: .render)
-    #expect(arguments.fields == ["gravatar": .string("true"), "shape": .string("circle")])
+    #expect(arguments.fields == ["gravatar": .bool(true), "shape": .string("circle")])
   }
 
   @Test(arguments: AvatarField.allCases.filter { ![.badge, .status, .focus, .gravity].contains($0) })

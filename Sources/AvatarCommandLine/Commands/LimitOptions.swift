@@ -97,9 +97,11 @@ extension ForeignWord {
 }
 
 extension Option {
-  static let limitRows: [OptionRow] = [limit.row, limits(of: .icon).row, limits(of: .batch).row]
+  static let limitRows: [OptionRow] = [limit.row, iconLimit.row, batchLimit.row]
 
   static let limit = limits(of: [.render, .group])
+  static let iconLimit = limits(of: .icon)
+  static let batchLimit = limits(of: .batch)
 
   private static func limits(of commands: CommandSet) -> Key<[String: Int]> {
     Key(
