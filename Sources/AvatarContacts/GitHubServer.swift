@@ -163,11 +163,11 @@ package struct GitHubServer: ContactServer, Hashable {
       let reset = WallClock.text(http.settings.clock.seconds() + seconds)
       // A single avatar has no time budget for pauses.
       let wait = http.settings.pauseBudget == nil ? [] : ["--limit wait=\(seconds) waits for the reset"]
-      let ways = wait + (token == nil ? ["a token (\(tokenSource)) raises the limit"] : [])
+      let remedies = wait + (token == nil ? ["a token (\(tokenSource)) raises the limit"] : [])
       return .refused(
         origin,
         "the rate limit was reached and resets at \(reset)"
-          + (ways.isEmpty ? "" : ": " + ways.joined(separator: ", and ")))
+          + (remedies.isEmpty ? "" : ": " + remedies.joined(separator: ", and ")))
     case .status(404, let origin, _, _):
       let hint = token == nil ? "needs a token (\(tokenSource))" : "the token has no access to it"
       return .denied(origin, "responded with 404 (not found): \(what) does not exist, or is private and \(hint)")

@@ -57,7 +57,7 @@ package final class ByteSource: @unchecked Sendable {
       descriptor = try retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
     } catch {
       // Sockets and some devices cannot be opened.
-      if FileStatus(path)?.kind == .other, error != .notPermitted, !error.isOfMachine { throw .notAFile }
+      if FileStatus(path)?.kind == .other, error != .notPermitted, !error.isMachineFault { throw .notAFile }
       throw error
     }
     try self.init(opened: descriptor, limit: limit, isFile: isFile, timeout: timeout)

@@ -77,7 +77,7 @@ package final class Directory: Sendable {
       do {
         return try Directory(place.isEmpty ? "/" : place).isInside(self)
       } catch {
-        if error.isOfMachine || place.isEmpty { return error.isOfMachine }
+        if error.isMachineFault || place.isEmpty { return error.isMachineFault }
       }
       place = String(FilePath.directory(of: place).dropLast())
     }
@@ -297,6 +297,6 @@ extension Directory {
   ///
   /// If the path does not exist, its deepest existing directory is checked.
   package static func contains(_ directory: String, _ path: String) -> Bool {
-    do { return try Directory(directory).contains(path) } catch { return error.isOfMachine }
+    do { return try Directory(directory).contains(path) } catch { return error.isMachineFault }
   }
 }

@@ -30,7 +30,7 @@ package enum FileError: Error, Hashable, Sendable {
   case other(String)
 
   /// Whether other files cannot be written either, because the disk is full, read-only or failing.
-  package var isOfDisk: Bool {
+  package var isDiskFault: Bool {
     guard case .system(let number) = self else { return false }
     return [ENOSPC, EDQUOT, EIO, EROFS, ECANCELED].contains(number)
   }
@@ -38,7 +38,7 @@ package enum FileError: Error, Hashable, Sendable {
   /// Whether the machine, rather than the path or the file, is the cause.
   ///
   /// Another attempt may then succeed even if neither the path nor the file has changed.
-  package var isOfMachine: Bool {
+  package var isMachineFault: Bool {
     switch self {
     case .changed: true
     case .system(let number): !Self.errorsOfPaths.contains(number)

@@ -71,7 +71,7 @@ package enum FilePath {
   }
 
   /// Returns the relative path from a directory to a path, with `..` if the path is outside the directory.
-  package static func way(from directory: String, to path: String) -> String {
+  package static func relativePath(from directory: String, to path: String) -> String {
     let (from, to) = (components(real(directory)), components(real(path)))
     let shared = zip(from, to).prefix { $0 == $1 }.count
     return ([Substring](repeating: "..", count: from.count - shared) + to[shared...]).joined(separator: "/")

@@ -136,7 +136,7 @@ extension Path {
   ///
   /// - Complexity: O(n log n + the maximum number of pairs).
   package var isTooIntricate: Bool {
-    let (sharedHeights, sharedBoxes, _) = intricacy
+    let (sharedHeights, sharedBoxes, _) = sweepCost
     return sharedHeights > Self.maxSharedHeights || sharedBoxes > Self.maxSharedBoxes
   }
 
@@ -148,7 +148,7 @@ extension Path {
   /// path is too intricate.
   ///
   /// - Complexity: O(n log n + the maximum number of pairs).
-  package var intricacy: (sharedHeights: Int, sharedBoxes: Int, length: Double) {
+  package var sweepCost: (sharedHeights: Int, sharedBoxes: Int, length: Double) {
     let curves = monotoneCurves.sorted { $0.top < $1.top }
     let length = curves.reduce(0) { $0 + ($1.right - $1.left) + ($1.bottom - $1.top) }
     var (sharedHeights, sharedBoxes) = (0, 0)

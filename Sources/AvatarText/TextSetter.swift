@@ -80,14 +80,14 @@ enum TextSetter {
 
     /// Returns whether the next piece is shaped together with this one: separate letters are, so that they are kerned;
     /// other letters are not, because they would change each other.
-    func joins(_ next: Piece) -> Bool { typeface === next.typeface && isOfSeparateLetters && next.isOfSeparateLetters }
+    func joins(_ next: Piece) -> Bool { typeface === next.typeface && hasSeparateLetters && next.hasSeparateLetters }
 
-    private var isOfSeparateLetters: Bool { script?.isAlphabetOfSeparateLetters ?? true }
+    private var hasSeparateLetters: Bool { script?.isAlphabetOfSeparateLetters ?? true }
 
     var run: Typeface.Run? {
       get throws(FontError) {
         return try mapError(
-          of: typeface.run(text, asCapitals: isOfSeparateLetters, language: language), to: FontError.component)
+          of: typeface.run(text, asCapitals: hasSeparateLetters, language: language), to: FontError.component)
       }
     }
 

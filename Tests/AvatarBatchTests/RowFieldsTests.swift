@@ -65,6 +65,6 @@ import Testing
     let (own, other) = (try row("1/4"), try row("2/4"))
     #expect((own.isRendered, other.isRendered) == (true, false))
     #expect(own.outputs.map(\.file) == other.outputs.map(\.file))
-    #expect((own.looks, other.looks) == (Array("name=Ada\0".utf8), []))
+    #expect((own.appearanceFields, other.appearanceFields) == (Array("name=Ada\0".utf8), []))
   }
 }

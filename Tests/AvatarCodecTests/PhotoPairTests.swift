@@ -55,7 +55,7 @@ private func distance(_ photo: StoredPhoto, _ fitting: Fitting) throws -> (large
   let box = Rect(x: start(width, fitting.focus.x), y: start(height, fitting.focus.y), width: scale, height: scale)
   var resampler = ImageResampler(
     Resampling(
-      format: .rgba, width: width, height: height, box: box, outputWidth: side, outputHeight: side, droop: 0,
+      format: .rgba, width: width, height: height, box: box, outputWidth: side, outputHeight: side, boxCorrection: 0,
       isLinear: fitting.isLinear))
   for y in resampler.rows { resampler.append(Array(pixels[y * width..<(y + 1) * width]).span) }
   let expected = resampler.finish().raster.premultipliedBytes()

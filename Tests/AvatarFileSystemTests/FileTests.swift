@@ -161,8 +161,8 @@ import Testing
     (FileError.system(ENOSPC), true), (.system(EDQUOT), true), (.system(EIO), true), (.system(EROFS), true),
     (.system(ENAMETOOLONG), false), (.notPermitted, false), (.isDirectory, false),
   ])
-  func onlyDiskErrorsAffectEveryFile(error: FileError, isOfDisk: Bool) {
-    #expect(error.isOfDisk == isOfDisk)
+  func onlyDiskErrorsAffectEveryFile(error: FileError, isDiskFault: Bool) {
+    #expect(error.isDiskFault == isDiskFault)
   }
 
   @Test func linkToAPipeIsReplaced() throws {

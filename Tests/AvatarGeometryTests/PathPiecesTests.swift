@@ -27,7 +27,7 @@ import Testing
     var path = Path.rectangle(Rect(x: 0, y: 0, width: 4, height: 4))
     path.append(.rectangle(Rect(x: 1, y: 2, width: 6, height: 4)))
     path.append(.circle(center: Point(x: 9, y: 9), radius: 1))
-    let (sharedHeights, sharedBoxes, length) = path.intricacy
+    let (sharedHeights, sharedBoxes, length) = path.sweepCost
     // Six pairs of the four vertical sides of the rectangles, and two of the quarters of the circle.
     #expect(sharedHeights == 8)
     #expect(sharedBoxes == 0)

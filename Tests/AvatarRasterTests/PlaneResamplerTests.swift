@@ -18,7 +18,8 @@ private let box = Rect(x: 3.5, y: 2.25, width: 90, height: 70)
 
 private func resampled(_ samples: [Int16], fractionBits: Int, side: Int) -> [Int32] {
   var resampler = PlaneResampler(
-    fractionBits: fractionBits, width: width, height: height, box: box, outputWidth: side, outputHeight: side, droop: 1)
+    fractionBits: fractionBits, width: width, height: height, box: box, outputWidth: side, outputHeight: side,
+    boxCorrection: 1)
   for y in resampler.rows {
     let row = Array(samples[y * width..<(y + 1) * width])
     resampler.append(row.span)
@@ -32,7 +33,8 @@ private func resampled(_ samples: [Int16], fractionBits: Int, side: Int) -> [Int
   func planeMatchesGrayPixelsExceptForOvershoot(side: Int) {
     let samples = noise(width * height)
     var resampler = ScanlineResampler(
-      Resampling(format: .gray, width: width, height: height, box: box, outputWidth: side, outputHeight: side, droop: 1)
+      Resampling(
+        format: .gray, width: width, height: height, box: box, outputWidth: side, outputHeight: side, boxCorrection: 1)
     )
     for y in resampler.rows {
       let row = samples[y * width..<(y + 1) * width].map { UInt32($0) }

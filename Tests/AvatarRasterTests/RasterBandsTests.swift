@@ -61,7 +61,7 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
   private func source(_ format: ScanlineFormat, isLinear: Bool = false, missing: Int = 0) -> (ResampledImage, Raster) {
     let resampling = Resampling(
       format: format, width: 31, height: 23, box: Rect(x: 2.25, y: 1.5, width: 20.5, height: 18), outputWidth: 64,
-      outputHeight: 57, droop: 0, isLinear: isLinear)
+      outputHeight: 57, boxCorrection: 0, isLinear: isLinear)
     let taps = ResamplingTaps(resampling)
     var source = ResamplingSource(resampling, taps)
     var resampler = ScanlineResampler(resampling, taps, columns: 0..<64, rows: 0..<57)

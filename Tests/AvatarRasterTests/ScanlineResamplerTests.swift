@@ -88,8 +88,9 @@ private let cases: [(Int, Int, Int)] = [
 @Suite struct TapTableTests {
   /// The last box is larger than the source.
   @Test(arguments: [(0.0, 512.0, 48), (3.25, 100.5, 128), (500.7, 11.3, 24), (0, 512, 1), (-40, 600, 7)], [0, 0.9])
-  func sourcesMatchTheTapTable(box: (Double, Double, Int), droop: Double) {
-    let axis = TapTable.Axis(start: box.0, length: box.1, sourceCount: 512, outputCount: box.2, droop: droop)
+  func sourcesMatchTheTapTable(box: (Double, Double, Int), boxCorrection: Double) {
+    let axis = TapTable.Axis(
+      start: box.0, length: box.1, sourceCount: 512, outputCount: box.2, boxCorrection: boxCorrection)
     #expect(TapTable.sources(of: axis) == TapTable(TapTable.rows(of: axis), maximumBits: 15).sources)
   }
 }

@@ -138,11 +138,11 @@ private final class Place {
 
   @Test(arguments: [ENOMEM, EMFILE, ENFILE, EIO, ESTALE, ETIMEDOUT])
   func systemErrorIsAttributedToTheMachine(number: Int32) {
-    #expect(FileError.system(number).isOfMachine)
+    #expect(FileError.system(number).isMachineFault)
   }
 
   @Test(arguments: [.missing, .isDirectory, .notPermitted, .notAFile, .system(ENOTDIR), .system(ELOOP)] as [FileError])
   func pathErrorIsNotAttributedToTheMachine(error: FileError) {
-    #expect(!error.isOfMachine)
+    #expect(!error.isMachineFault)
   }
 }

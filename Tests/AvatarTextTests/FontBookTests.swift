@@ -57,7 +57,7 @@ private func bundledFile(_ name: String) -> FontFile {
   }
 
   @Test func missingFileIsRejected() {
-    #expect(throws: FontError.unreadable(path: "/no/such/font.ttf", reason: "no such file", isOfMachine: false)) {
+    #expect(throws: FontError.unreadable(path: "/no/such/font.ttf", reason: "no such file", isMachineFault: false)) {
       try FontBook(preferred: [], fallback: [FontRequest("/no/such/font.ttf")])
     }
   }

@@ -7,7 +7,7 @@ struct CardRows: RowReader {
   private let limit: Int
   private var number = 0
   /// The line of a BEGIN:VCARD found inside the previous card.
-  private var met: Int?
+  private var nestedStart: Int?
   private let header: ListColumns
   /// The number of skipped cards that describe groups.
   private var groups = 0
@@ -27,8 +27,8 @@ struct CardRows: RowReader {
 
   mutating func next() throws(InputError) -> ReadRow? {
     while true {
-      let line = met ?? text.line
-      if met == nil {
+      let line = nestedStart ?? text.line
+      if nestedStart == nil {
         guard let bytes = try text.nextLine(limit: limit) else { return nil }
         // Only white space may separate cards.
         if bytes[...].isBlank { continue }
@@ -37,7 +37,7 @@ struct CardRows: RowReader {
           return row(line, .failure(InputError(row: line, "must begin with BEGIN:VCARD")))
         }
       }
-      met = nil
+      nestedStart = nil
       let card = try card(from: line)
       if let card = try? card.get(), card.isEmpty {
         if card.isGroup { groups += 1 }
@@ -67,7 +67,7 @@ struct CardRows: RowReader {
       if isAgent && Self.isMark(bytes, "begin:vcard") || Self.isAgentCard(bytes) {
         depth += 1
       } else if Self.isMark(bytes, "begin:vcard") {
-        met = place
+        nestedStart = place
         return .failure(InputError(row: line, "must end with END:VCARD before the next card begins"))
       }
       isAgent = Self.isMark(bytes, "agent:")

@@ -256,7 +256,7 @@ extension JSONRows {
         try text.skip(end - position)
         return .items(depth: depth, isMap: isMap)
       case .row where !acceptsAnyName: acceptsAnyName = true
-      case .row(let isOfOneLine):
+      case .row(let isSingleLine):
         if isLaterPage { throw error("unexpected text: the file must end after the list, or continue the same list") }
         // An object without information about a person is a document that contains no list.
         let array = "must contain an array of objects, for example avatars"
@@ -265,7 +265,7 @@ extension JSONRows {
         // If the first line is malformed, the other lines may still be valid.
         let first = Array(start[..<search.position])
         let isComplete = isLines && (try? JSONParser.parse(first, maxValues: ReadRow.maxValues)) != nil
-        return isOfOneLine || isLines && !isComplete ? .lines : .values
+        return isSingleLine || isLines && !isComplete ? .lines : .values
       case .unknown:
         let hasLine = line.count < known.count
         if start.count >= limit, !acceptsAnyName {

@@ -53,7 +53,7 @@ final class ListColumns: Sendable {
   /// The unused columns whose headers are field names or resemble them, each with a reason.
   let mistakes: [(column: Int, reason: String, isMistake: Bool)]
   /// The fields whose valid values may have another meaning in another system.
-  let doubtful: [String]
+  let possiblyForeign: [String]
   private let unusedColumns: [Int]
   /// Whether a column contains names, addresses or photos, all of which are missing from a row with only an ID.
   let namesPeople: Bool
@@ -92,13 +92,13 @@ final class ListColumns: Sendable {
     }
     var (names, ranked, links) = (PersonNames(), [String: [(rank: Int, column: Int)]](), [Int]())
     // Columns named with everyday words are fields only in a list without other systems' words.
-    var everyday: [(column: Int, field: String)] = []
+    var commonWords: [(column: Int, field: String)] = []
     var isForeign = false
     for (i, header) in headers.enumerated() {
       // Field names take precedence over other systems' words and need no table lookup.
       if meanings == nil, let field = RowFields.field(header), field != "initials" || !lacksGivenNames {
-        if field != header, RowFields.everyday.contains(field) {
-          everyday.append((i, field))
+        if field != header, RowFields.commonWords.contains(field) {
+          commonWords.append((i, field))
         } else if let meaning = PersonNames.meaning(ofField: field) {
           names.add(i, meaning, rank: -1, word: "")
         } else {
@@ -115,7 +115,7 @@ final class ListColumns: Sendable {
         }
       }
     }
-    if !isForeign { for (i, field) in everyday { ranked[field, default: []].append((-1, i)) } }
+    if !isForeign { for (i, field) in commonWords { ranked[field, default: []].append((-1, i)) } }
     if !names.userNames.isEmpty {
       ranked["id", default: []] += names.userNames.enumerated().map { (ColumnWords.lastRank + $0.offset, $0.element) }
     }
@@ -148,11 +148,11 @@ final class ListColumns: Sendable {
       RowFields.mistake(headers[column], isOption: rules.isOption).map { (column: column, reason: $0, isMistake: true) }
     }
     var mistakes = Array(candidates.prefix(Self.maxMistakes))
-    for (column, field) in everyday where !known.contains(column) && mistakes.count < Self.maxMistakes {
+    for (column, field) in commonWords where !known.contains(column) && mistakes.count < Self.maxMistakes {
       mistakes.append((column, RowFields.foreign(field, headers[column]), false))
     }
     self.mistakes = mistakes
-    doubtful = isOurs || isFixed ? [] : self.fields.filter { RowFields.mayBeForeign($0) }.map(\.name)
+    possiblyForeign = isOurs || isFixed ? [] : self.fields.filter { RowFields.mayBeForeign($0) }.map(\.name)
     unusedColumns = unknown.filter { column in !mistakes.contains { $0.column == column } }
     identifying = Self.identifying(self.fields, names, headers, isOnlyOurs: unknown.isEmpty)
     bareField = Self.bareField(fields, names, headers)
@@ -440,7 +440,7 @@ final class ListColumns: Sendable {
   func rejected(_ cells: [JSONValue?]) -> [RejectedCell] {
     mistakes.compactMap { column, reason, isMistake in
       guard let value = cells[column], !value.isBlank(as: "") else { return nil }
-      return RejectedCell(header: headers[column], reason: reason, isMistake: isMistake, isOfHeader: true)
+      return RejectedCell(header: headers[column], reason: reason, isMistake: isMistake, concernsHeader: true)
     }
   }
 

@@ -7,7 +7,7 @@ struct ListSearch {
     /// opening bracket, and the number of objects around it.
     case list(name: String?, end: Int, depth: Int, isMap: Bool)
     /// The object is a row, because it contains no array that may be the list.
-    case row(isOfOneLine: Bool)
+    case row(isSingleLine: Bool)
     /// The bytes end inside the object.
     case unknown
   }
@@ -133,7 +133,7 @@ struct ListSearch {
     }
   }
 
-  private var row: Result { .row(isOfOneLine: !bytes[..<position].contains(0x0A)) }
+  private var row: Result { .row(isSingleLine: !bytes[..<position].contains(0x0A)) }
 
   /// The maximum number of nested objects around the list.
   private static let deepest = 32

@@ -57,7 +57,7 @@ struct PersonNames: Sendable {
     }
     if ColumnWords.familyLeading.contains(word) { order.isFamilyFirst = true }
     if ["tendem", "tenlot"].contains(word) { order.isMiddleFirst = true }
-    if word == "fn" { order.isOfCard = true }
+    if word == "fn" { order.comeFromCards = true }
     if ColumnWords.secondFamily.contains(word) { second.append(column) }
     hasOnlyNames = meaning == .name && (columns.allSatisfy(\.isEmpty) || hasOnlyNames)
     let position = position(of: column, rank: rank, in: self[meaning])
@@ -192,7 +192,7 @@ struct PersonNames: Sendable {
     /// Whether, in the language of the columns, the family name and the middle name precede the given name.
     var (isFamilyFirst, isMiddleFirst) = (false, false)
     /// Whether full names come from vCards, where each person chooses the order.
-    var isOfCard = false
+    var comeFromCards = false
   }
 
   /// Returns whether an organisation's name consists of one word and a two-letter legal form.
@@ -231,7 +231,7 @@ struct PersonNames: Sendable {
     /// If no family name is known, it is found in a name that starts with it, where it usually has `words` words.
     func familyName(of name: String, words: Int?) -> String? {
       guard let family else { return words.flatMap { name.leadingFamilyName(words: $0) } }
-      guard order.isFamilyFirst || order.isOfCard, let given = given?.nameWords.first else { return family }
+      guard order.isFamilyFirst || order.comeFromCards, let given = given?.nameWords.first else { return family }
       // Titles, suffixes and other given names do not change the order, unless a patronymic ends the name.
       let words = name.nameWords
       guard let range = words.firstRange(of: family.nameWords), !words[..<range.lowerBound].contains(given) else {
@@ -250,7 +250,8 @@ struct PersonNames: Sendable {
       guard let given, let family, !whole.isEastAsian else { return false }
       let words = whole.nameWords
       let isReordered =
-        !order.isOfCard && middle != nil && words.first == family.nameWords.first && words.last == given.nameWords.last
+        !order.comeFromCards && middle != nil && words.first == family.nameWords.first
+        && words.last == given.nameWords.last
       let isAfterLetter =
         words.first?.count == 1 && words.dropFirst().elementsEqual(family.nameWords + given.nameWords)
       return words.count < 2 || isReordered || isAfterLetter || [given, family].contains { words == $0.nameWords }

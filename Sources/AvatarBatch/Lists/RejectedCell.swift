@@ -7,5 +7,5 @@ package struct RejectedCell: Hashable, Sendable {
   /// Whether the value is a mistake, which `--strict` rejects.
   package var isMistake = false
   /// Whether the mistake is the name of the column or key and therefore affects all of its values.
-  package var isOfHeader = false
+  package var concernsHeader = false
 }

@@ -43,7 +43,7 @@ package enum RowFields {
   static let otherValues: Set = ["onsite", "offsite", "agency", "2xl"]
 
   /// The fields whose names, spelt differently, have another meaning in lists with other systems' words.
-  static let everyday: Set = [
+  static let commonWords: Set = [
     "background", "badge", "balance", "border", "color", "contrast", "fit", "focus", "gravity", "icon", "output",
     "padding", "scale", "shape", "size", "strict", "theme",
   ]

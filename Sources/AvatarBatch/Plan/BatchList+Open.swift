@@ -6,8 +6,8 @@ import AvatarRender
 extension BatchList {
   /// Opens the list and configures the parser with the properties that all rows share.
   func open(_ parser: inout RowParser, _ interruption: Interruption) throws(InputError) -> any RowReader {
-    parser.isOfContacts = contacts != nil
-    parser.isOfPhotos = photos != nil
+    parser.listsContacts = contacts != nil
+    parser.listsPhotos = photos != nil
     if let photos { return photos }
     if let contacts {
       // The server named on the command line decides which photo directory has a contact's photo.
@@ -16,7 +16,7 @@ extension BatchList {
     }
     var text = ListText(try stream(interruption), encoding: encoding)
     let format = if let format { format } else { ListFormat(start: try text.start(atLeast: 4096, isLine: true)) }
-    parser.isOfContacts = format == .vcard
+    parser.listsContacts = format == .vcard
     // An empty list suggests that the program that should have written it has failed.
     if [.ndjson, .vcard].contains(format), try text.peek() == nil {
       let rule =

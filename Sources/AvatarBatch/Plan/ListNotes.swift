@@ -101,7 +101,7 @@ package struct ListNotes {
 
   mutating func add(_ cell: RejectedCell) {
     // Mistyped values are reported with their rows.
-    if cell.isMistake && !cell.isOfHeader { return }
+    if cell.isMistake && !cell.concernsHeader { return }
     if let i = rejected.firstIndex(where: { $0.header == cell.header }) {
       rejected[i].rows += 1
     } else {

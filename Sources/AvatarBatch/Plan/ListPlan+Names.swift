@@ -41,7 +41,7 @@ extension ListPlan {
     }
     if row.isRendered { try check(row) }
     let (fault, isOtherCase) = try claimNames(of: row)
-    if fault != nil, parser.template.isOfAddress, parser.export == nil || parser.export == .web {
+    if fault != nil, parser.template.namesByAddress, parser.export == nil || parser.export == .web {
       if let omission = row.omission { return .unrequested(omission) }
       notes.add(.withSameAddress, list.nameOfRow(row.number))
       return .ended(RowReport(row, nil, .sameAddress))

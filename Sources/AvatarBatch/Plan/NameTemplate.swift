@@ -88,7 +88,7 @@ extension NameTemplate {
   var needsAddress: Bool { uses(.emailSHA256, .emailMD5) }
 
   /// Whether names differ between addresses, but not between rows with the same address.
-  var isOfAddress: Bool { needsAddress && columns.isEmpty && !uses(.id, .row) }
+  var namesByAddress: Bool { needsAddress && columns.isEmpty && !uses(.id, .row) }
 
   /// Returns the extension of an output: as specified for the template's format, or the usual extension of any other.
   func suffix(for format: OutputFormat) -> String {

@@ -35,7 +35,7 @@ package struct PhotoLookup: Sendable {
     /// The similarity of the file name to the row's name, if the photo was found by name.
     var likeness: Likeness?
     /// Whether the person's name is similar, rather than the row's ID or address.
-    var isOfName = false
+    var matchesName = false
 
     /// The path of the file relative to the photo directory, or an empty string for any other source.
     var path: String { source.path ?? "" }
@@ -226,14 +226,14 @@ package struct PhotoLookup: Sendable {
       guard let (files, likeness) = folder.photos(of: text) else { continue }
       return Found(
         source: .file(files[0]), given: likeness == .folded ? text : nil, others: Array(files.dropFirst()),
-        likeness: likeness, isOfName: i == 4)
+        likeness: likeness, matchesName: i == 4)
     }
     let account = who.address.flatMap { address in address.firstIndex(of: "@").map { String(address[..<$0]) } }
     for case let text? in [id, who.name] + Self.plainNames(of: who, id: id) + [account] {
       guard let file = folder.photo(withWordsOf: text) else { continue }
       // The account name is part of an address, and notes do not show addresses.
       let given = text == account ? nil : text == id ? id : who.name
-      return Found(source: .file(file), given: given, likeness: .folded, isOfName: true)
+      return Found(source: .file(file), given: given, likeness: .folded, matchesName: true)
     }
     return nil
   }

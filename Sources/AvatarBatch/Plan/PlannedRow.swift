@@ -38,7 +38,7 @@ final class PlannedRow: Sendable {
   let themes: [RowTheme]
   /// The fields that determine the appearance, except the photo, sizes and scales, as bytes for digests; empty for a
   /// row that is not rendered.
-  let looks: [UInt8]
+  let appearanceFields: [UInt8]
   /// Whether an unusable photo is an error.
   let isStrict: Bool
   /// The outputs, at least one, ordered by size, then scale, theme and format.
@@ -51,7 +51,7 @@ final class PlannedRow: Sendable {
     link: String?,
     mistakes: [RejectedCell], found: PhotoLookup.Found?, expectsMatchingPhoto: Bool, spec: AvatarSpec,
     photoPath: String?, iconPaths: [AvatarField: String], localPhotos: LocalFiles, themes: [RowTheme],
-    looks: [UInt8], isStrict: Bool, outputs: [Output]
+    appearanceFields: [UInt8], isStrict: Bool, outputs: [Output]
   ) {
     self.number = number
     self.line = line
@@ -68,7 +68,7 @@ final class PlannedRow: Sendable {
     self.iconPaths = iconPaths
     self.localPhotos = localPhotos
     self.themes = themes
-    self.looks = looks
+    self.appearanceFields = appearanceFields
     self.isStrict = isStrict
     self.outputs = outputs
     hasSources = spec.hasSources
@@ -94,7 +94,7 @@ final class PlannedRow: Sendable {
       isRenamable: isRenamable || row.isRenamable, omission: row.omission, link: row.link, mistakes: row.mistakes,
       found: photo.map(\.found) ?? row.found, expectsMatchingPhoto: row.expectsMatchingPhoto, spec: spec,
       photoPath: photo.map { $0.sources.first?.path } ?? row.photoPath, iconPaths: row.iconPaths,
-      localPhotos: row.localPhotos, themes: row.themes, looks: row.looks, isStrict: row.isStrict,
+      localPhotos: row.localPhotos, themes: row.themes, appearanceFields: row.appearanceFields, isStrict: row.isStrict,
       outputs: outputs ?? row.outputs)
   }
 }
@@ -120,8 +120,8 @@ extension PlannedRow {
   var digestOfSources: ContentDigest {
     var sum = DigestSum()
     sum.add("sources")
-    sum.add(looks.count)
-    sum.add(looks)
+    sum.add(appearanceFields.count)
+    sum.add(appearanceFields)
     sum.add(spec.photo.source?.text ?? "")
     for source in spec.photo.alternatives { sum.add(source.text ?? "") }
     return sum.digest()
@@ -153,7 +153,7 @@ extension PlannedRow {
 extension PlannedRow {
   var storedBytes: Int {
     var bytes =
-      1000 + self.bytes + 2 * looks.count + (spec.who.alt?.utf8.count ?? 0) + (photoPath?.utf8.count ?? 0)
+      1000 + self.bytes + 2 * appearanceFields.count + (spec.who.alt?.utf8.count ?? 0) + (photoPath?.utf8.count ?? 0)
     for output in outputs {
       bytes += 2 * output.file.utf8.count + MemoryLayout<Output>.stride + 100
     }

@@ -32,7 +32,7 @@ extension RowParser {
   ) throws(InputError) -> RowID {
     let suggested = { suggestedID(of: spec, isPhotoWithheld: isPhotoWithheld) }
     let stem = try output.map(stem)
-    if isOfPhotos, let given {
+    if listsPhotos, let given {
       // The path of a photo remains a path, and its components become valid names.
       let parts = given.split(separator: "/").map { OutputName.portable(String($0)) ?? "_" }
       return RowID(text: parts.joined(separator: "/"), given: given, isGenerated: true)
@@ -50,7 +50,7 @@ extension RowParser {
   private func suggestedID(of spec: AvatarSpec, isPhotoWithheld: Bool) -> String {
     var named = spec
     if isPhotoWithheld { named.photo.source = nil }
-    return isOfPhotos ? named.portableStem : OutputName.portable(named.personalStem) ?? spec.who.type.rawValue
+    return listsPhotos ? named.portableStem : OutputName.portable(named.personalStem) ?? spec.who.type.rawValue
   }
 
   /// Returns the path that a row specifies for its output, without an extension.
@@ -177,7 +177,7 @@ extension RowParser {
       do {
         return try parser.plan(row, cells, fields: &fields, others: others, &notes)
       } catch {
-        let isName = isOfPhotos ? error.subject == "src" : Self.naming.contains(error.subject)
+        let isName = listsPhotos ? error.subject == "src" : Self.naming.contains(error.subject)
         if isName || fields[error.subject] == nil { return nil }
         fields[error.subject] = nil
       }

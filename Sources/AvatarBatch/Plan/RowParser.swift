@@ -40,9 +40,9 @@ package struct RowParser: Sendable {
   /// Whether rows will be rendered rather than only checked.
   var needsDigests = true
   /// Whether the rows are contacts, which come from other people.
-  var isOfContacts = false
+  var listsContacts = false
   /// Whether the rows are photos.
-  var isOfPhotos = false
+  var listsPhotos = false
 
   package init(
     defaults: [String: JSONValue], template: NameTemplate, export: ExportFormat?,
@@ -138,7 +138,7 @@ package struct RowParser: Sendable {
       notes.omission = planned.omission
       // Other systems' values have been removed and do not identify the person.
       notes.isAnonymous =
-        !hasIdentityByDefault && !isOfPhotos && !fields.hasIdentity(withoutID: row.columns.namesPeople)
+        !hasIdentityByDefault && !listsPhotos && !fields.hasIdentity(withoutID: row.columns.namesPeople)
       notes.isIdentified = hasIdentityByDefault || row.columns.identifies(fields, cells)
       return (.row(planned), notes)
     } catch {
@@ -154,7 +154,7 @@ package struct RowParser: Sendable {
 
   /// Removes values that look like another system's, and returns them as unused values.
   private func removeForeign(_ fields: inout RowValues, _ columns: ListColumns) -> [RejectedCell] {
-    columns.doubtful.compactMap { field in
+    columns.possiblyForeign.compactMap { field in
       guard let text = fields[field]?.text, RowFields.isForeign(text, in: field) else { return nil }
       fields[field] = nil
       let header = columns.spelling(field)
@@ -347,7 +347,8 @@ package struct RowParser: Sendable {
       expectsMatchingPhoto: isMatched && spec.who.type == .human, spec: spec,
       photoPath: isWithheld ? nil : spec.photo.source?.path, iconPaths: iconPaths,
       localPhotos: isWithheld ? .nowhere : self.themes.files, themes: themes,
-      looks: needsDigests && omission == nil ? Self.looks(fields, spec.look, hasFiles: !iconPaths.isEmpty) : [],
+      appearanceFields: needsDigests && omission == nil
+        ? Self.appearanceFields(fields, spec.look, hasFiles: !iconPaths.isEmpty) : [],
       isStrict: isStrictItself, outputs: outputs)
   }
 
@@ -361,7 +362,7 @@ package struct RowParser: Sendable {
       guard let unused = try themes.unused(theme) else { continue }
       let header = theme.name == nil ? themes.unusedOption : columns.spelling(theme.field)
       notes.rejected.append(
-        RejectedCell(header: header, reason: "\(unused)", isMistake: true, isOfHeader: theme.name == nil))
+        RejectedCell(header: header, reason: "\(unused)", isMistake: true, concernsHeader: theme.name == nil))
     }
     let isStrictItself = try truth("strict", values.fields)
     if isStrict || isStrictItself, let mistake = notes.rejected.first(where: \.isMistake) {
@@ -455,7 +456,7 @@ package struct RowParser: Sendable {
 
   /// Returns whether a contact's own photos include a local file, which contacts must not specify.
   private func withholds(photo: JSONValue?) -> Bool {
-    guard isOfContacts, themes.files == .anywhere, let photo else { return false }
+    guard listsContacts, themes.files == .anywhere, let photo else { return false }
     let texts = photo.texts ?? photo.text.map { [$0] } ?? []
     return texts.contains { PhotoSource($0).path != nil }
   }
@@ -463,25 +464,25 @@ package struct RowParser: Sendable {
   /// Returns the fields that determine the appearance of a row's avatars, and the digests of its icon files.
   ///
   /// Each field ends in a zero byte, which no string contains. A string differs from JSON in its separator.
-  private static func looks(_ fields: RowValues, _ look: AvatarLook, hasFiles: Bool) -> [UInt8] {
-    var looks: [UInt8] = []
-    looks.reserveCapacity(64)
+  private static func appearanceFields(_ fields: RowValues, _ look: AvatarLook, hasFiles: Bool) -> [UInt8] {
+    var appearanceFields: [UInt8] = []
+    appearanceFields.reserveCapacity(64)
     for (name, value) in fields.items where !RowFields.unrelatedToLooks.contains(name) {
-      looks += name.utf8
+      appearanceFields += name.utf8
       if case .string(let text) = value {
-        looks.append(UInt8(ascii: "="))
-        looks += text.utf8
+        appearanceFields.append(UInt8(ascii: "="))
+        appearanceFields += text.utf8
       } else {
-        looks.append(UInt8(ascii: ":"))
-        looks += JSONWriter.text(value).utf8
+        appearanceFields.append(UInt8(ascii: ":"))
+        appearanceFields += JSONWriter.text(value).utf8
       }
-      looks.append(0)
+      appearanceFields.append(0)
     }
-    if !hasFiles { return looks }
+    if !hasFiles { return appearanceFields }
     for case .artwork(let artwork) in look.icons {
-      looks += ContentDigest(of: Array(artwork.source.utf8)).description.utf8
+      appearanceFields += ContentDigest(of: Array(artwork.source.utf8)).description.utf8
     }
-    return looks
+    return appearanceFields
   }
 }
 

@@ -47,7 +47,7 @@ final class UsedNames {
     /// A row with exactly that ID or address takes precedence, followed by a row with exactly that name.
     init(photoOf row: PlannedRow) {
       self.row = row.number
-      (isRenamable, isExcluded) = (row.found?.likeness != .same, row.found?.isOfName == true)
+      (isRenamable, isExcluded) = (row.found?.likeness != .same, row.found?.matchesName == true)
     }
 
     /// Returns whether neither of two owners takes precedence over the other.

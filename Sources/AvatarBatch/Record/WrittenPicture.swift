@@ -22,7 +22,7 @@ enum WrittenPicture {
     do {
       source = try ByteSource(path: path, limit: 1 << 28, isFile: true)
     } catch {
-      if error.isOfMachine { throw InputError(path, reason: error.reason, kind: .io) }
+      if error.isMachineFault { throw InputError(path, reason: error.reason, kind: .io) }
       return nil
     }
     var limits = PhotoLimits()

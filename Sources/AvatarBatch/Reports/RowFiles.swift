@@ -83,7 +83,7 @@ extension RowFiles {
 
   /// Returns the relative URL of the output directory for a page in another directory: empty or with a trailing slash.
   static func url(of outputs: String, from directory: String) -> String {
-    let way = FilePath.way(from: directory, to: outputs)
-    return way.isEmpty ? "" : FilePath.url(way) + "/"
+    let path = FilePath.relativePath(from: directory, to: outputs)
+    return path.isEmpty ? "" : FilePath.url(path) + "/"
   }
 }

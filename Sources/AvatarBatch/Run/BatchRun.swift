@@ -261,9 +261,9 @@ package final class BatchRun {
         directory = try OutputDirectory(creating: options.directory, hasOwnDirectory: options.hasRecord)
       } catch {
         // The error concerns the directory or the files that the command stores in it.
-        let isThere = FileStatus(options.directory)?.kind == .directory
+        let isDirectory = FileStatus(options.directory)?.kind == .directory
         throw InputError(
-          output: isThere ? OutputDirectory.ownDirectory(of: options.directory) : options.directory, error)
+          output: isDirectory ? OutputDirectory.ownDirectory(of: options.directory) : options.directory, error)
       }
     }
     guard options.hasRecord else { return }
@@ -323,7 +323,7 @@ package final class BatchRun {
   }
 
   /// Returns the path of a file relative to the output directory, so the record of a moved directory remains valid.
-  private func key(ofFile path: String) -> String { FilePath.way(from: options.directory, to: path) }
+  private func key(ofFile path: String) -> String { FilePath.relativePath(from: options.directory, to: path) }
 
   /// Synchronises all written files to disk, and then records them.
   ///

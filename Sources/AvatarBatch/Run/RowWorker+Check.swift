@@ -68,7 +68,7 @@ extension RowWorker {
     switch content {
     case .avatar(let measures, let theme, let encoding):
       recipe += try themes.entry(theme).digest
-      recipe += row.looks
+      recipe += row.appearanceFields
       recipe += String(measures.size.points).utf8
       recipe.append(0)
       recipe += measures.scale.description.utf8

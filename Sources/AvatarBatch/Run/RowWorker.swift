@@ -188,7 +188,7 @@ struct RowWorker: Sendable {
       stamp = try directory.write(bytes, to: name)
     } catch {
       let fault = InputError(output: path + name, error)
-      guard error.isOfOneFile else { throw fault }
+      guard error.allowsOtherFiles else { throw fault }
       return InputError("", .line(row.line), reason: fault.description, kind: fault.kind)
     }
     let report = output.report
@@ -232,9 +232,9 @@ extension RowReport {
 
 extension WriteError {
   /// Whether other files can still be written, which is not the case if the disk is full.
-  var isOfOneFile: Bool {
+  var allowsOtherFiles: Bool {
     switch self {
-    case .create(let error): !error.isOfDisk
+    case .create(let error): !error.isDiskFault
     case .write: false
     }
   }

@@ -18,9 +18,9 @@ package struct Decoding {
   private(set) var isDamaged = false
 
   /// Returns the damage that may be tolerated in an image of `height` rows.
-  package func tolerance(for targets: [FitTarget], height: Int, droop: Double = 0) -> DamageTolerance {
+  package func tolerance(for targets: [FitTarget], height: Int, boxCorrection: Double = 0) -> DamageTolerance {
     let shown = targets.map { target in
-      ScanlineResampler.rows(box: target.box, height: height, outputHeight: target.height, droop: droop)
+      ScanlineResampler.rows(box: target.box, height: height, outputHeight: target.height, boxCorrection: boxCorrection)
     }
     let first = isShown ? shown.map(\.lowerBound).min() ?? 0 : 0
     return DamageTolerance(shown: first..<(isShown ? shown.map(\.upperBound).max() ?? 0 : 0), of: height)
@@ -31,12 +31,12 @@ package struct Decoding {
   /// - Parameters:
   ///   - scanlines: The rows, none of which has been read yet.
   ///   - targets: The parts, in the coordinates of the rows.
-  ///   - droop: The strength of the correction for rows that were box-filtered by reduced-size decoding, 0…1.
+  ///   - boxCorrection: The strength of the correction for rows that were box-filtered by reduced-size decoding, 0…1.
   /// - Returns: An image for each target, in the same order.
   /// - Throws: `PhotoError` if the rows cannot be decoded.
   /// - Complexity: O(pixels of the image), with a few rows in memory at a time; see `ImageResampler`.
   package mutating func resample<Scanlines: ScanlineSource & ~Copyable>(
-    _ scanlines: inout Scanlines, _ targets: [FitTarget], droop: Double = 0
+    _ scanlines: inout Scanlines, _ targets: [FitTarget], boxCorrection: Double = 0
   ) throws(PhotoError) -> [ResampledImage] {
     if isComplete { return [ResampledImage(try intactPicture(&scanlines))] }
     let (format, width, height) = (scanlines.format, scanlines.width, scanlines.height)
@@ -44,7 +44,7 @@ package struct Decoding {
       ImageResampler(
         Resampling(
           format: format, width: width, height: height, box: target.box, outputWidth: target.width,
-          outputHeight: target.height, droop: droop, isLinear: target.isLinear))
+          outputHeight: target.height, boxCorrection: boxCorrection, isLinear: target.isLinear))
     }
     let needed = resamplers.map(\.rows)
     // A file without a detectable end is decoded to its last row, because there is no other way to find out whether all

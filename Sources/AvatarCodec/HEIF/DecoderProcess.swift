@@ -99,14 +99,14 @@ struct DecoderProcess: ~Copyable {
     // The lowest seven bits of a status are the signal, or 0 after an exit.
     let signal = end.status & 0x7F
     // SIGBUS is not among these signals: the machine could not provide memory, for example a page of a library.
-    let isOfDecoder = [0, SIGSEGV, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP].contains(signal)
+    let isDecoderFault = [0, SIGSEGV, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGTRAP].contains(signal)
     // The system checks the limit in whole ticks, and may end the process before this more precise time reaches the
     // limit.
     let isAtLimit = end.seconds > Double(seconds) * (signal == SIGXCPU ? 0.5 : 1)
     if isConfined && isAtLimit {
       return HEIFFailure(.overLimit, "takes more than \(seconds.grouped) s of processor time to decode")
     }
-    if isConfined && isOfDecoder { return .ofDecoder }
+    if isConfined && isDecoderFault { return .ofDecoder }
     let words = signal == 0 ? "status \(end.status >> 8)" : "signal \(signal)"
     return HEIFFailure(.machine, "the decoder process ended with \(words)")
   }

@@ -73,14 +73,14 @@ struct DecoderSocket: ~Copyable {
   private func isReady(for event: Int32) -> Bool {
     guard let deadline else { return true }
     // Even a process that is computing may wait briefly, for example for memory.
-    var looks = 5
-    while looks > 0 {
+    var attempts = 5
+    while attempts > 0 {
       let rest = max(deadline - ContinuousClock().now, .milliseconds(100)) / .milliseconds(1)
       var waiting = pollfd(fd: descriptor, events: Int16(event), revents: 0)
       let count = unsafe poll(&waiting, 1, Int32(clamping: Int(rest.rounded(.up))))
       if count > 0 { return true }
       if count < 0 && errno != EINTR { return false }
-      if count == 0 { looks = isPeerComputing ? 5 : looks - 1 }
+      if count == 0 { attempts = isPeerComputing ? 5 : attempts - 1 }
     }
     return false
   }

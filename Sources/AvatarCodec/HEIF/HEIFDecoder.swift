@@ -81,7 +81,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     var scanlines = try HEIFScanlines(
       source, request, hasAlpha: picture.hasAlpha, decoding.transform, isIsolated: limits.heif == .inChildProcess)
     // Averaging pixels is a box filter.
-    return try decoding.resample(&scanlines, scaled, droop: reduction > 1 ? 1 : 0)
+    return try decoding.resample(&scanlines, scaled, boxCorrection: reduction > 1 ? 1 : 0)
   }
 
   /// Returns the part of an image that the targets show, with the surrounding pixels that filters read.

@@ -40,7 +40,7 @@ enum DCTScale: Int, CaseIterable {
   ///
   /// At 1/8, a pixel is the average of its block. Larger scales cut off high frequencies, so their values lie in
   /// between; they were fitted to full decodes of photographs.
-  var droop: Double {
+  var boxCorrection: Double {
     switch self {
     case .averages, .eighth: 1
     case .quarter: 0.9

@@ -22,7 +22,7 @@
 //  4. Blocks (JPEGDCScan). An MCU has at most 640 codes, each at most 31 bits long including its value. The data is
 //     followed by as many zero bits, so its end is checked only once per MCU.
 //  5. Pixels. DC · step / 8 + 128, with three fractional bits, is a sample of a plane whose sides are an eighth of the
-//     component's. Averaging dampens detail, which the resampler compensates for (`DCTScale.droop`).
+//     component's. Averaging dampens detail, which the resampler compensates for (`DCTScale.boxCorrection`).
 //  6. Colours. YCbCr is linear in RGB, so it is converted after resampling. Colour profiles are not linear. For them,
 //     chroma is first enlarged to the size of luma, along the parabola through neighbouring averages (JPEGDCRows).
 //
@@ -172,7 +172,8 @@ extension JPEGDCDecoder {
     var resampler = ImageResampler(
       Resampling(
         format: isGray ? .gray : .rgb, width: width, height: height, box: target.box.scaled(x: 1.0 / 8, y: 1.0 / 8),
-        outputWidth: target.width, outputHeight: target.height, droop: DCTScale.averages.droop, isLinear: false))
+        outputWidth: target.width, outputHeight: target.height, boxCorrection: DCTScale.averages.boxCorrection,
+        isLinear: false))
     var row = [UInt32](repeating: 0, count: width)
     for y in resampler.rows {
       rows.read(y, into: &row)
@@ -199,7 +200,7 @@ extension JPEGDCDecoder {
       y: Double(plane.vertical) / Double(8 * frame.components.highest))
     var resampler = PlaneResampler(
       fractionBits: JPEGDCPlane.fractionBits, width: plane.columns, height: plane.rows, box: box,
-      outputWidth: target.width, outputHeight: target.height, droop: DCTScale.averages.droop)
+      outputWidth: target.width, outputHeight: target.height, boxCorrection: DCTScale.averages.boxCorrection)
     var row = [Int16](repeating: 0, count: plane.columns)
     for y in resampler.rows {
       readRow(y, of: plane, into: &row)

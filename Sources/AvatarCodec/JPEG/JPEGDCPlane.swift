@@ -22,7 +22,7 @@
 //  4. Blocks (JPEGDCScan). An MCU has at most 640 codes, each at most 31 bits long including its value. The data is
 //     followed by as many zero bits, so its end is checked only once per MCU.
 //  5. Pixels. DC · step / 8 + 128, with three fractional bits, is a sample of a plane whose sides are an eighth of the
-//     component's. Averaging dampens detail, which the resampler compensates for (`DCTScale.droop`).
+//     component's. Averaging dampens detail, which the resampler compensates for (`DCTScale.boxCorrection`).
 //  6. Colours. YCbCr is linear in RGB, so it is converted after resampling. Colour profiles are not linear. For them,
 //     chroma is first enlarged to the size of luma, along the parabola through neighbouring averages (JPEGDCRows).
 //

@@ -92,11 +92,11 @@ package struct JPEGDecoder: ImageDecoder {
     let factor = Double(scale.eighths) / 8
     let scaled = targets.map { $0.scaled(x: factor, y: factor) }
     var tolerance = decoding.tolerance(
-      for: scaled, height: (height * scale.eighths + 7) / 8, droop: scale.droop)
+      for: scaled, height: (height * scale.eighths + 7) / 8, boxCorrection: scale.boxCorrection)
     tolerance.allowsForeignEnd = allowsForeignEnd
     var scanlines = try JPEGScanlines(
       source, header, eighths: scale.eighths, transform: decoding.transform, tolerance: tolerance, limits: limits)
-    return try decoding.resample(&scanlines, scaled, droop: scale.droop)
+    return try decoding.resample(&scanlines, scaled, boxCorrection: scale.boxCorrection)
   }
 
   package func eighths(for target: FitTarget) -> Int {

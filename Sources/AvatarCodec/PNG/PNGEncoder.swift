@@ -98,11 +98,11 @@ package enum PNGEncoder {
     of bands: RasterBands, _ palette: ExactPalette?, filters: [PNGRowFilter], candidates: Int
   ) -> [UInt8] {
     let samples = PNGSamples(bands)
-    var ways = filters.map { filter in { level in file(samples, filter, level: level) } }
-    if let palette { ways.append { level in file(palette, level: level) } }
-    let sizes = ways.map { $0(6).count }
-    let order = ways.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
-    return smallest(order.prefix(candidates).map { ways[$0](12) })
+    var trials = filters.map { filter in { level in file(samples, filter, level: level) } }
+    if let palette { trials.append { level in file(palette, level: level) } }
+    let sizes = trials.map { $0(6).count }
+    let order = trials.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
+    return smallest(order.prefix(candidates).map { trials[$0](12) })
   }
 
   /// Returns the smallest of several files, or the first of them in a tie.

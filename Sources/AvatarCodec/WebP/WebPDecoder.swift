@@ -47,11 +47,11 @@ package struct WebPDecoder: ImageDecoder {
       $0.scaled(x: Double(size.width) / Double(width), y: Double(size.height) / Double(height))
     }
     // libwebp averages areas, which acts as a box filter.
-    let droop = reduction > 1 ? 1.0 : 0
+    let boxCorrection = reduction > 1 ? 1.0 : 0
     var scanlines = try WebPScanlines(
       source, header, size: size, transform: decoding.transform,
-      tolerance: decoding.tolerance(for: scaled, height: size.height, droop: droop))
-    return try decoding.resample(&scanlines, scaled, droop: droop)
+      tolerance: decoding.tolerance(for: scaled, height: size.height, boxCorrection: boxCorrection))
+    return try decoding.resample(&scanlines, scaled, boxCorrection: boxCorrection)
   }
 
   /// Returns the largest reduction that leaves enough samples for each pixel of a target; see `HEIFDecoder`.

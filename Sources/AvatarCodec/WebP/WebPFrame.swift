@@ -3,7 +3,7 @@ struct WebPFrame: Hashable, Sendable {
   private(set) var x = 0, y = 0
   let width, height: Int
   let isLossless, hasAlpha: Bool
-  private(set) var isOfAnimation = false
+  private(set) var isAnimated = false
   /// The range of the chunks that libwebp decodes: the image, possibly preceded by the alpha channel.
   let data: Range<Int>
 
@@ -17,7 +17,7 @@ struct WebPFrame: Hashable, Sendable {
       var parts = WebPChunks(chunks.source, in: chunk.data.dropFirst(16))
       guard let part = parts.next(), part.type != "ANMF" else { throw chunks.error("a frame") }
       self = try WebPFrame(part, chunks: &parts)
-      (x, y, isOfAnimation) = (2 * place.uint24(at: 0), 2 * place.uint24(at: 3), true)
+      (x, y, isAnimated) = (2 * place.uint24(at: 0), 2 * place.uint24(at: 3), true)
       return
     }
     var picture = chunk

@@ -49,8 +49,8 @@ struct WebPHeader: Hashable, Sendable {
     }
     guard let frame else { throw chunks.error("no image") }
     // A still image fills its canvas; an animation frame lies within its canvas.
-    let isStill = !frame.isOfAnimation && (frame.x, frame.y, frame.width, frame.height) == (0, 0, width, height)
-    guard isStill || frame.isOfAnimation, frame.x + frame.width <= width, frame.y + frame.height <= height else {
+    let isStill = !frame.isAnimated && (frame.x, frame.y, frame.width, frame.height) == (0, 0, width, height)
+    guard isStill || frame.isAnimated, frame.x + frame.width <= width, frame.y + frame.height <= height else {
       throw .damaged(.webp, detail: "an image that does not fit its canvas", byte: frame.data.lowerBound)
     }
     self.frame = frame

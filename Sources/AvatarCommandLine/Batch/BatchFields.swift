@@ -42,7 +42,7 @@ extension Arguments {
   /// If it consists of a server's contacts, `network` fetches them.
   func batchList(_ network: AvatarNetwork) throws(InputError) -> BatchList {
     if lists.contains("") { throw .usage("batch: the list name must not be empty") }
-    if isOfPhotos { return try photoList() }
+    if listsPhotos { return try photoList() }
     if let path = self[Option.photoDirectory] { _ = try Directory(path, option: "--photos") }
     _ = try applies(Option.recursive, if: photoDirectory != nil, else: ": needs a directory of photos")
     _ = try applies(Option.nameFromFile, if: false, else: ": needs photos or a directory of photos")
@@ -78,15 +78,15 @@ extension Arguments {
   private var contacts: ContactList? { ContactList(listPath) }
 
   /// Whether the list is a file of rows.
-  var isFile: Bool { listPath != "-" && contacts == nil && !isOfPhotos }
+  var isFile: Bool { listPath != "-" && contacts == nil && !listsPhotos }
 
   /// Whether the arguments are photos, each of which represents a row.
-  var isOfPhotos: Bool { contacts == nil && PhotoFiles.areNamed(by: lists) }
+  var listsPhotos: Bool { contacts == nil && PhotoFiles.areNamed(by: lists) }
 
   /// The name of the list in notes.
   var listName: String {
     if lists.count > 1 { return "\(lists.count.grouped) photos" }
-    if isOfPhotos { return PhotoSource(listPath).name }
+    if listsPhotos { return PhotoSource(listPath).name }
     return listPath == "-" ? "standard input" : contacts?.selector.isEmpty == true ? "contacts" : listPath
   }
 

@@ -11,7 +11,7 @@ struct BatchReporter {
   private let run: BatchRun
   /// The name of the list and the output directory in messages, cached because reading options for each row is slow.
   private let list, outputs: String
-  private let isVerbose, isQuiet, isOfPhotos, limitsFallbacks: Bool
+  private let isVerbose, isQuiet, listsPhotos, limitsFallbacks: Bool
   private let report: BatchReport?
   private let grid: AvatarGrid?
   let depfile: Depfile?
@@ -41,7 +41,7 @@ struct BatchReporter {
     self.outputs = outputs
     isVerbose = options[Option.verbose]
     isQuiet = options[Option.quiet]
-    isOfPhotos = options.isOfPhotos
+    listsPhotos = options.listsPhotos
     limitsFallbacks = options[Option.maxFallbacks] != nil
     progress = BatchProgress(isQuiet ? .nowhere : .standardError)
     try options.checkReports(inputs: inputs + options.lists)
@@ -91,7 +91,7 @@ struct BatchReporter {
 
   /// Returns the beginning of a message about a row.
   private func place(ofRow row: Int, line: Int?) -> String {
-    isOfPhotos ? "\(run.plan.list.nameOfRow(row)): " : "\(list):\(line ?? row): row \(row): "
+    listsPhotos ? "\(run.plan.list.nameOfRow(row)): " : "\(list):\(line ?? row): row \(row): "
   }
 
   func note(_ text: String) {
@@ -141,7 +141,7 @@ struct BatchReporter {
     notePauses()
     if let fault = outcome.fault, !outcome.isReported { add(fault, ofRow: outcome.number) }
     if outcome.fault != nil { hasFailed = true }
-    for mistake in outcome.mistakes where !mistake.isOfHeader && notes.isNew(outcome.number) {
+    for mistake in outcome.mistakes where !mistake.concernsHeader && notes.isNew(outcome.number) {
       note("\(place(ofRow: outcome.number, line: outcome.line))\(mistake.header): ignored: \(mistake.reason)")
     }
     var noted: Set<String> = []
@@ -155,7 +155,7 @@ struct BatchReporter {
       if isVerbose { explain(output, of: outcome) }
       if let text = output.formatNote, sharedNotes.insert(text).inserted { note(text) }
       for text in output.notes where noted.insert(text).inserted && notes.isNew(outcome.number) {
-        note("\(isOfPhotos ? "" : place(ofRow: outcome.number, line: outcome.line))\(text)")
+        note("\(listsPhotos ? "" : place(ofRow: outcome.number, line: outcome.line))\(text)")
       }
     }
     for report in reports { try report.add(outcome) }

@@ -179,10 +179,10 @@ extension OptionValue<OutputFormats> {
       OutputFormats.named(String($0))
     }
     if !given.contains(nil) { return OutputFormats.standard.reversed().filter(given.contains) }
-    let isOfList = ListFormat(rawValue: text) != nil
+    let isListFormat = ListFormat(rawValue: text) != nil
     throw InputError(
       value: text,
-      reason: "must be \(OutputFormats.words)" + (isOfList ? "; --list-format selects the list format" : ""))
+      reason: "must be \(OutputFormats.words)" + (isListFormat ? "; --list-format selects the list format" : ""))
   }
 }
 

@@ -78,8 +78,8 @@ extension OptionValue {
     let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
     let name = parts.first?.lowercased() ?? ""
     if names.contains(name) { return (name, parts.dropFirst().first) }
-    let way = name.nearest(of: names).map { "did you mean \($0)?" } ?? "must be \((names + [other]).alternatives)"
-    throw InputError(value: text, reason: "unknown \(noun); \(way)")
+    let advice = name.nearest(of: names).map { "did you mean \($0)?" } ?? "must be \((names + [other]).alternatives)"
+    throw InputError(value: text, reason: "unknown \(noun); \(advice)")
   }
 }
 

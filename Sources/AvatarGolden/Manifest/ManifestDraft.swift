@@ -105,7 +105,7 @@ package struct ManifestDraft {
 
   /// Returns a path relative to the manifest's directory.
   private func relocated(_ path: String) -> String {
-    path.hasPrefix("/") ? path : FilePath.way(from: directory.isEmpty ? "." : directory, to: path)
+    path.hasPrefix("/") ? path : FilePath.relativePath(from: directory.isEmpty ? "." : directory, to: path)
   }
 
   /// Returns the bytes of the file.

@@ -97,7 +97,7 @@ extension PhotoCache {
   }
 
   /// Whether the cache directory exists and is not a symbolic link.
-  private var isThere: Bool {
+  private var hasDirectory: Bool {
     FileStatus(String((directory + Self.layout).dropLast()), followsLinks: false)?.kind == .directory
   }
 
@@ -126,7 +126,7 @@ extension PhotoCache {
   /// - Returns: The remaining contents and the number of removed files.
   /// - Throws: `FileError` if the cache is not trusted, or if its lock cannot be acquired within 10 seconds.
   package func prune(now: Int) throws(FileError) -> CacheContents {
-    guard isThere else { return CacheContents() }
+    guard hasDirectory else { return CacheContents() }
     if let reason = untrustedReason() { throw .other(reason) }
     let lock = try FileLock(lockPath, milliseconds: Self.lockTimeoutOfCommands)
     defer { withExtendedLifetime(lock) {} }
@@ -139,7 +139,7 @@ extension PhotoCache {
   /// - Returns: The numbers of removed photos and entries.
   /// - Throws: `FileError` if the cache is not trusted, its lock cannot be acquired within 10 seconds, or a file cannot be removed.
   package func clear() throws(FileError) -> CacheContents {
-    guard isThere else { return CacheContents() }
+    guard hasDirectory else { return CacheContents() }
     if let reason = untrustedReason() { throw .other(reason) }
     var contents = CacheContents()
     let lock = try FileLock(lockPath, milliseconds: Self.lockTimeoutOfCommands)

@@ -22,7 +22,7 @@ package struct OriginCredentials: Sendable {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw Self.noHeader }
     let name = String(line[..<colon])
     let value = String(line[line.utf8.index(after: colon)...].drop { $0 == " " })
-    guard !name.isEmpty, name.utf8.allSatisfy(Self.isOfToken) else { throw Self.noHeader }
+    guard !name.isEmpty, name.utf8.allSatisfy(Self.isTokenByte) else { throw Self.noHeader }
     try add(name, value)
   }
 
@@ -48,7 +48,7 @@ package struct OriginCredentials: Sendable {
   }
 
   /// Returns whether a byte may occur in a token (RFC 9110, section 5.6.2).
-  private static func isOfToken(_ byte: UInt8) -> Bool {
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.decimal != nil || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 

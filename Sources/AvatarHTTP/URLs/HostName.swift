@@ -23,16 +23,16 @@ package enum HostName {
 
   private static func ascii(label: String) -> String? {
     if label.utf8.allSatisfy({ $0 < 0x80 }) {
-      return label.utf8.allSatisfy(isOfName) ? label : nil
+      return label.utf8.allSatisfy(isNameByte) ? label : nil
     }
     let scalars = Array(label.composedScalars)
-    guard scalars.count < 63, scalars.allSatisfy({ $0.isASCII ? isOfName(UInt8($0.value)) : isLetter($0) }) else {
+    guard scalars.count < 63, scalars.allSatisfy({ $0.isASCII ? isNameByte(UInt8($0.value)) : isLetter($0) }) else {
       return nil
     }
     return "xn--" + punycode(scalars.map(\.value))
   }
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
+  private static func isNameByte(_ byte: UInt8) -> Bool {
     byte.isLetter && byte == byte.lowercased || byte.decimal != nil || [0x2D, 0x5F].contains(byte)
   }
 

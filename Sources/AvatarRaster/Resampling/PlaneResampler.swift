@@ -19,13 +19,13 @@ package struct PlaneResampler {
   ///   - box: The part of the source that fills the output, in pixels, possibly fractional, within the source.
   ///   - outputWidth: The width of the output, in pixels.
   ///   - outputHeight: The height of the output, in pixels.
-  ///   - droop: The strength of the correction for a source that was box-filtered by reduced-size decoding, 0…1.
+  ///   - boxCorrection: The strength of the correction for a source that was box-filtered by reduced-size decoding, 0…1.
   package init(
-    fractionBits: Int, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int, droop: Double
+    fractionBits: Int, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int, boxCorrection: Double
   ) {
     let resampling = Resampling(
       format: .gray, width: width, height: height, box: box, outputWidth: outputWidth, outputHeight: outputHeight,
-      droop: droop, isLinear: false)
+      boxCorrection: boxCorrection, isLinear: false)
     passes = ResamplingPasses(
       ResamplingTaps(resampling, fractionBits: fractionBits), planeCount: 1, columns: 0..<outputWidth,
       rows: 0..<outputHeight)

@@ -37,14 +37,14 @@ package struct Resampling: Hashable, Sendable {
   /// The size of the output, in pixels.
   let outputWidth, outputHeight: Int
   /// The strength of the correction for a source that was box-filtered by reduced-size decoding, 0…1.
-  let droop: Double
+  let boxCorrection: Double
   /// Whether linear-light values, rather than encoded sRGB values, are summed.
   let isLinear: Bool
 
   /// Creates a resampling; see the properties for units and ranges.
   package init(
     format: ScanlineFormat, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int,
-    droop: Double = 0, isLinear: Bool = false
+    boxCorrection: Double = 0, isLinear: Bool = false
   ) {
     self.format = format
     self.width = width
@@ -52,14 +52,16 @@ package struct Resampling: Hashable, Sendable {
     self.box = box
     self.outputWidth = outputWidth
     self.outputHeight = outputHeight
-    self.droop = droop
+    self.boxCorrection = boxCorrection
     self.isLinear = isLinear
   }
 
   var xAxis: TapTable.Axis {
-    TapTable.Axis(start: box.x, length: box.width, sourceCount: width, outputCount: outputWidth, droop: droop)
+    TapTable.Axis(
+      start: box.x, length: box.width, sourceCount: width, outputCount: outputWidth, boxCorrection: boxCorrection)
   }
   var yAxis: TapTable.Axis {
-    TapTable.Axis(start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, droop: droop)
+    TapTable.Axis(
+      start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, boxCorrection: boxCorrection)
   }
 }

@@ -10,10 +10,10 @@ package struct ScanlineResampler {
   private var output: Raster
 
   /// Returns the source rows that affect the result of a resampling; see `init`.
-  package static func rows(box: Rect, height: Int, outputHeight: Int, droop: Double) -> Range<Int> {
+  package static func rows(box: Rect, height: Int, outputHeight: Int, boxCorrection: Double) -> Range<Int> {
     TapTable.sources(
       of: TapTable.Axis(
-        start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, droop: droop))
+        start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, boxCorrection: boxCorrection))
   }
 
   /// The source rows that affect the output, which must be appended in order; no other rows are needed.

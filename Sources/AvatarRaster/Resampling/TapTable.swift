@@ -28,7 +28,7 @@ struct TapTable {
     let sourceCount: Int
     let outputCount: Int
     /// The strength of the correction for a source that was box-filtered by reduced-size decoding, 0…1.
-    let droop: Double
+    let boxCorrection: Double
   }
 
   /// The weights of one output pixel, which start at a source pixel and add up to 1.
@@ -41,7 +41,7 @@ struct TapTable {
     let filter = Filter(axis)
     return (0..<axis.outputCount).map { i in
       let row = filter.row(center: filter.center(of: i), sourceCount: axis.sourceCount)
-      return filter.margin > 0 ? sharpened(row, droop: axis.droop, sourceCount: axis.sourceCount) : row
+      return filter.margin > 0 ? sharpened(row, boxCorrection: axis.boxCorrection, sourceCount: axis.sourceCount) : row
     }
   }
 
@@ -86,7 +86,7 @@ struct TapTable {
     private let kernel: Kernel
     /// The factor by which the kernel is wider than its support.
     let stretch: Double
-    /// The number of source pixels that the droop correction adds on either side.
+    /// The number of source pixels that the correction adds on either side.
     let margin: Int
     private let start: Double
 
@@ -94,9 +94,9 @@ struct TapTable {
       start = axis.start
       scale = axis.length / Double(axis.outputCount)
       stretch = max(scale, 1)
-      margin = axis.droop > 0 ? 1 : 0
-      // A source with droop had more pixels before it was decoded.
-      kernel = scale >= 1 ? .lanczos : axis.length < Self.fewPixels && axis.droop == 0 ? .linear : .catmullRom
+      margin = axis.boxCorrection > 0 ? 1 : 0
+      // A box-filtered source had more pixels before it was decoded.
+      kernel = scale >= 1 ? .lanczos : axis.length < Self.fewPixels && axis.boxCorrection == 0 ? .linear : .catmullRom
     }
 
     /// The source length, in pixels, below which a source is enlarged linearly.
@@ -151,9 +151,9 @@ struct TapTable {
   /// Returns weights that compensate for averaging the source over its own pixels.
   ///
   /// Averaging over a pixel dampens a wave of u cycles per pixel by sinc(u) ≈ 1 − (πu)²/6. The three taps [−k, 1+2k,
-  /// −k] amplify it by 1 + k·(2πu)², which compensates for that with k = 1/24; `droop` scales k.
-  private static func sharpened(_ row: Row, droop: Double, sourceCount: Int) -> Row {
-    let k = droop / 24
+  /// −k] amplify it by 1 + k·(2πu)², which compensates for that with k = 1/24; `boxCorrection` scales k.
+  private static func sharpened(_ row: Row, boxCorrection: Double, sourceCount: Int) -> Row {
+    let k = boxCorrection / 24
     let first = max(row.first - 1, 0)
     let last = min(row.first + row.weights.count, sourceCount - 1)
     var result = [Double](repeating: 0, count: last - first + 1)

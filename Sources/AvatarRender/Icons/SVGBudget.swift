@@ -19,7 +19,7 @@ struct SVGBudget {
   private(set) var elements = 0
   private(set) var parsedBytes = 0
   private(set) var segments = 0
-  private var intricacy = (sharedHeights: 0, sharedBoxes: 0, length: 0.0)
+  private var sweepCost = (sharedHeights: 0, sharedBoxes: 0, length: 0.0)
 
   /// The number of segments that may still be drawn.
   var remainingSegments: Int { Self.maxSegments - segments }
@@ -56,18 +56,18 @@ struct SVGBudget {
   ///
   /// - Throws: `InputError` if drawing all fills would take too much time or memory.
   mutating func fill(_ path: Path, of element: XMLElement) throws(InputError) {
-    let added = path.intricacy
-    intricacy.sharedHeights += added.sharedHeights
-    intricacy.sharedBoxes += added.sharedBoxes
-    intricacy.length += added.length / IconArtwork.side
+    let added = path.sweepCost
+    sweepCost.sharedHeights += added.sharedHeights
+    sweepCost.sharedBoxes += added.sharedBoxes
+    sweepCost.length += added.length / IconArtwork.side
     try element.require(
-      intricacy.length <= Self.maxLength,
+      sweepCost.length <= Self.maxLength,
       "the drawing's outlines are too long: at most \(Self.maxLength.text) times the viewBox's longer side")
     try element.require(
-      intricacy.sharedHeights <= Path.maxSharedHeights,
+      sweepCost.sharedHeights <= Path.maxSharedHeights,
       "the drawing has too many lines side by side: at most \(Path.maxSharedHeights.grouped) pairs")
     try element.require(
-      intricacy.sharedBoxes <= Path.maxSharedBoxes,
+      sweepCost.sharedBoxes <= Path.maxSharedBoxes,
       "the drawing has too many crossing lines: at most \(Path.maxSharedBoxes.grouped) pairs")
   }
 }

@@ -85,7 +85,7 @@ extension AvatarSpec {
     func found(_ text: String?) -> TextLanguage? { text.flatMap { TextLanguage(of: $0) } }
     return TextStyle(
       weight: look.fontWeight?.value,
-      language: who.language?.ofText ?? found(who.initials?.text) ?? found(who.fullName))
+      language: who.language?.shapingLanguage ?? found(who.initials?.text) ?? found(who.fullName))
   }
 }
 

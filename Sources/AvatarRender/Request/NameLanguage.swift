@@ -14,7 +14,7 @@ public enum NameLanguage: String, Sendable, CaseIterable {
   case korean = "ko"
 
   /// The language for text shaping.
-  var ofText: TextLanguage {
+  var shapingLanguage: TextLanguage {
     switch self {
     case .simplifiedChinese: .simplifiedChinese
     case .traditionalChinese: .traditionalChinese

@@ -131,7 +131,7 @@ struct AppearanceResolver {
   func paint(of content: Content) -> GlyphPaint {
     switch content {
     case .photo(_, let background):
-      return GlyphPaint(background: background, requested: nil, isOfRequest: false, ratio: nil)
+      return GlyphPaint(background: background, requested: nil, isRequested: false, ratio: nil)
     case .initials: return paint(.auto, ratio: Self.textContrast)
     case .icon:
       let paint = paint(theme.iconContrast, ratio: Self.iconContrast)
@@ -149,7 +149,7 @@ struct AppearanceResolver {
     let isUnchanged = (spec.look.contrast ?? contrast) == .off
     let paint = GlyphPaint(
       background: background, requested: color ?? theme.icon,
-      isOfRequest: color != nil, ratio: isUnchanged ? nil : ratio)
+      isRequested: color != nil, ratio: isUnchanged ? nil : ratio)
     let isColorOfType = spec.look.background == .auto && spec.who.identity == nil
     return isColorOfType ? paint : paint.styled(spec.look.initialsStyle ?? theme.initialsStyle)
   }

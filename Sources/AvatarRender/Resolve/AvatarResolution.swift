@@ -232,7 +232,7 @@ package struct AvatarResolution: Sendable {
   /// - Returns: The request to send first; nil if there is none.
   /// - Throws: `AvatarError` if a photo cannot be used and no other source may be tried.
   private mutating func open() throws(AvatarError) -> RemoteSource? {
-    let last = candidates.lastIndex(where: \.wanted.isOfRequest)
+    let last = candidates.lastIndex(where: \.wanted.isRequested)
     for i in candidates.indices {
       if let request = candidates[i].request { return request }
       candidates[i].read(renderer)
@@ -279,7 +279,7 @@ package struct AvatarResolution: Sendable {
           report.shortfalls.insert(.intactPhoto)
         }
         report.skipped += missing
-        if !wanted.isOfRequest, candidates[0].wanted.isOfRequest { report.shortfalls.insert(.photo) }
+        if !wanted.isRequested, candidates[0].wanted.isRequested { report.shortfalls.insert(.photo) }
         report.content = wanted.content
         report.photo = photo.facts
         let backdrop = resolver.backdrop(of: photo)

@@ -5,7 +5,7 @@ struct GlyphPaint: Hashable {
   /// The colour that the request, the theme or the style specifies; nil for a photo.
   var requested: AvatarColor?
   /// A Boolean value that indicates whether the request specifies the colour.
-  let isOfRequest: Bool
+  let isRequested: Bool
   /// The minimum contrast ratio (WCAG 2.2); nil if the colour does not depend on the contrast.
   let ratio: Double?
   /// The colours of a gradient behind the content, from the upper left to the lower right; empty if there is no
@@ -26,7 +26,7 @@ struct GlyphPaint: Hashable {
 
   /// The paint for content in its own colours.
   var withoutColor: GlyphPaint {
-    GlyphPaint(background: background, requested: nil, isOfRequest: false, ratio: nil, gradient: gradient)
+    GlyphPaint(background: background, requested: nil, isRequested: false, ratio: nil, gradient: gradient)
   }
 
   /// The contrast ratio, rounded down to a hundredth; nil without an opaque background.
@@ -37,7 +37,7 @@ struct GlyphPaint: Hashable {
 
   /// The warning that the requested colour is not used; nil if it is used or not specified.
   var warning: AvatarWarning? {
-    guard isOfRequest, let requested, let color, let background, let ratio, color != requested else { return nil }
+    guard isRequested, let requested, let color, let background, let ratio, color != requested else { return nil }
     let own = (requested.over(background).contrast(with: background) * 100).rounded(.down) / 100
     return AvatarWarning(
       source: "the colour \(requested)",

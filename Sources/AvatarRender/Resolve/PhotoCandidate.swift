@@ -66,7 +66,7 @@ struct PhotoCandidate {
       self.digest = digest
       return .known(digest)
     } catch {
-      if error.isOfMachine { throw .input(InputError(wanted.name, reason: error.reason, kind: .io)) }
+      if error.isMachineFault { throw .input(InputError(wanted.name, reason: error.reason, kind: .io)) }
       return InputTrace.Finding(of: "unreadable \(error.reason)")
     }
   }
@@ -138,7 +138,7 @@ struct PhotoCandidate {
         case .refused, .denied: .unusable(error.reason)
         // A person who is unknown to a directory has no missing photo.
         case .url, .status, .absent, .network, .local:
-          .undelivered(error.reason, isAbsent: error.isAbsence && wanted.isOfRequest)
+          .undelivered(error.reason, isAbsent: error.isAbsence && wanted.isRequested)
         }
       }
       return try mapError(of: ByteSource(fetched.bytes, limit: renderer.limits.bytes)) { (error: FileError) in
@@ -268,7 +268,7 @@ extension PhotoSource {
   }
 
   /// A Boolean value that indicates whether the request specifies the photo itself rather than a directory to search.
-  var isOfRequest: Bool { directory == nil }
+  var isRequested: Bool { directory == nil }
 
   /// The request for the photo; nil if the photo is not on a server or its contact must be looked up first.
   var request: RemoteSource? { person == nil ? remote : nil }

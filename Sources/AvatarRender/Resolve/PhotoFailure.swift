@@ -30,7 +30,7 @@ enum PhotoFailure: Error, Hashable {
     case .missing: self = .missing
     case .outside: self = .forbidden("is outside the directory that must contain photos")
     case .substitute: self = .substitute(error.reason)
-    case _ where error.isOfMachine: self = .unreadable(error.reason)
+    case _ where error.isMachineFault: self = .unreadable(error.reason)
     default: self = .unusable(error.reason)
     }
   }

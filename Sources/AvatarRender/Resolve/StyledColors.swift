@@ -10,7 +10,7 @@ extension GlyphPaint {
     case .gradient: paint.gradient = background.gradient(under: color)
     case .tonal:
       paint.background = background.tint
-      if !isOfRequest { paint.requested = background.tone(ratio: max(background.leastContrast(with: color), 4.5)) }
+      if !isRequested { paint.requested = background.tone(ratio: max(background.leastContrast(with: color), 4.5)) }
     }
     return paint
   }

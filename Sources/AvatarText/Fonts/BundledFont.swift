@@ -14,7 +14,7 @@ enum BundledFont {
   /// bundled, or if builds never bundle one.
   static func absence(for cluster: String) -> String {
     let script = cluster.startsWithEmoji ? .emoji : Script(of: cluster)
-    guard let script, script.isOfCJK || script == .emoji, !(1..<count).contains(where: { serves($0, script) }) else {
+    guard let script, script.isCJK || script == .emoji, !(1..<count).contains(where: { serves($0, script) }) else {
       return ""
     }
     let (font, trait) = script == .emoji ? ("emoji", "Emoji") : ("Chinese, Japanese and Korean", "CJK")

@@ -35,7 +35,7 @@ final class FontData {
     } catch {
       switch error {
       case .tooLong, .substitute: throw .unusable(path: file.path, reason: error.reason)
-      default: throw .unreadable(path: file.path, reason: error.reason, isOfMachine: error.isOfMachine)
+      default: throw .unreadable(path: file.path, reason: error.reason, isMachineFault: error.isMachineFault)
       }
     }
     guard source.count > 0 else { throw .unusable(path: file.path, reason: "is empty") }

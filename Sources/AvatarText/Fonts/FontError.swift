@@ -3,8 +3,8 @@ import EmbeddedFonts
 
 /// The reason why a font cannot be used, or text cannot be drawn.
 package enum FontError: Error, Hashable, Sendable {
-  /// The file cannot be read; `isOfMachine` indicates that the machine is the cause, not the path or the file.
-  case unreadable(path: String, reason: String, isOfMachine: Bool)
+  /// The file cannot be read; `isMachineFault` indicates that the machine is the cause, not the path or the file.
+  case unreadable(path: String, reason: String, isMachineFault: Bool)
   case unusable(path: String, reason: String)
   /// No font can draw a grapheme cluster; the associated value is the reason.
   case uncovered(String)

@@ -33,7 +33,7 @@ struct FontLookup {
       let file = try mapError(of: FontFile(family: name, settings: settings, weight: nil), to: FontError.component)
       guard let file else {
         throw .unreadable(
-          path: name, reason: "no such file or installed font family", isOfMachine: false)
+          path: name, reason: "no such file or installed font family", isMachineFault: false)
       }
       installed[file] = try Self.instances(file)
       return .family(name, settings: settings)
@@ -144,7 +144,7 @@ struct FontLookup {
     do {
       data = try FontData(file)
     } catch {
-      if case .unreadable(_, _, isOfMachine: true) = error {
+      if case .unreadable(_, _, isMachineFault: true) = error {
         throw ComponentError(name: Component.fontconfig.rawValue, reason: error.description)
       }
       if case .component(let error) = error { throw error }

@@ -30,12 +30,12 @@ struct Script: Hashable {
   static let emoji = Script(code: 0x5A73_7965)
 
   /// Whether the script is Han, kana, bopomofo or Hangul.
-  var isOfCJK: Bool { self == .han || Self.ofCJK.contains(self) }
+  var isCJK: Bool { self == .han || Self.cjkScripts.contains(self) }
 
   /// Han, whose characters have regional forms (Hani).
   static let han = Script(code: 0x4861_6E69)
 
-  private static let ofCJK = scripts("Hira Kana Bopo Hang")
+  private static let cjkScripts = scripts("Hira Kana Bopo Hang")
 
   private static func scripts(_ codes: String) -> Set<Script> {
     Set(codes.split(separator: " ").compactMap { Script(code: String($0)) })

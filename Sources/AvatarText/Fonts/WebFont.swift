@@ -80,14 +80,14 @@ enum WebFont {
         place = 48
         for _ in 0..<tables {
           guard let flags = byte() else { return nil }
-          let isOfKnownTag = flags & 0x3F != 0x3F
-          if !isOfKnownTag { place += 4 }
+          let hasKnownTag = flags & 0x3F != 0x3F
+          if !hasKnownTag { place += 4 }
           guard let length = number() else { return nil }
           original += length
           // The glyf and loca tables (tags 10 and 11) are transformed unless their version is 3; other tables are
           // transformed unless theirs is 0.
-          let isOfGlyphs = isOfKnownTag && (flags & 0x3F == 10 || flags & 0x3F == 11)
-          if isOfGlyphs ? flags >> 6 != 3 : flags >> 6 != 0 {
+          let holdsGlyphs = hasKnownTag && (flags & 0x3F == 10 || flags & 0x3F == 11)
+          if holdsGlyphs ? flags >> 6 != 3 : flags >> 6 != 0 {
             guard let transformed = number() else { return nil }
             stored += transformed
           } else {

@@ -7,7 +7,7 @@ import AvatarRender
 enum VCardProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     var parser = ListProperties.parser
-    parser.isOfContacts = true
+    parser.listsContacts = true
     try ListProperties.checkRows(bytes, parser: parser) { text throws(InputError) in
       try CardRows(text, limit: ListProperties.rowLimit, ColumnRules())
     }
