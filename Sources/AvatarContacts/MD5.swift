@@ -43,7 +43,10 @@ enum MD5 {
         default: (c ^ (b | ~d), 7 * i % 16)
         }
       let (sum, shift) = (a &+ mix &+ sines[i] &+ words[word], shifts[i / 16 * 4 + i % 4])
-      (a, d, c, b) = (d, c, b, b &+ (sum << shift | sum >> (32 - shift)))
+      a = d
+      d = c
+      c = b
+      b = b &+ (sum << shift | sum >> (32 - shift))
     }
     for (i, word) in [a, b, c, d].enumerated() { state[i] &+= word }
   }

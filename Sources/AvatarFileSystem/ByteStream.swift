@@ -77,7 +77,9 @@ package final class ByteStream {
         if interruption.signal != nil { throw .system(EINTR) }
       } while !isReady(milliseconds: 100)
       let read = try nextPiece()
-      (piece, position, hasEnded) = (read, 0, read.isEmpty)
+      piece = read
+      position = 0
+      hasEnded = read.isEmpty
     }
     return piece[position...]
   }

@@ -290,7 +290,6 @@ extension Directory {
     if unsafe mkdir(path, isPrivate ? 0o700 : 0o777) < 0, errno != EEXIST { throw .last }
   }
 
-  /// Removes a directory if it is empty.
   package static func removeEmpty(_ path: String) { unsafe rmdir(path) }
 
   /// Returns whether the target of a path is a given directory or is inside it, after symbolic links are resolved.

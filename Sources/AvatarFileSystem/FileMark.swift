@@ -25,7 +25,7 @@ package struct FileMark: Hashable, Sendable {
 
   /// Returns whether the bytes of a file contain the mark.
   package func isIn(_ file: [UInt8]) -> Bool {
-    Array(file[range.clamped(to: file.indices)]).contains(text)
+    Array(file[range.clamped(to: file.indices)]).contains(bytes: text)
   }
 
   /// Returns whether a file contains the mark.
@@ -34,7 +34,7 @@ package struct FileMark: Hashable, Sendable {
   package func isIn(_ file: ByteSource) throws(FileError) -> Bool {
     let found = file.bytes(at: range.lowerBound, length: range.count)
     if let failure = file.failure { throw failure }
-    return found.contains(text)
+    return found.contains(bytes: text)
   }
 
   /// Returns whether a path is that of a regular file, not a link to one, with the mark.

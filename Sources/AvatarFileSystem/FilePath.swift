@@ -126,7 +126,6 @@ extension FilePath {
     prefix + String(UInt64.random(in: .min ... .max), radix: 16) + suffix
   }
 
-  /// Returns whether a name is that of a temporary file.
   package static func isTemporaryName(_ name: String) -> Bool {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
     let digits = name.dropFirst(prefix.count).dropLast(suffix.count)

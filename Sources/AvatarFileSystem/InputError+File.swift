@@ -24,7 +24,6 @@ extension InputError {
 }
 
 extension FileError {
-  /// The kind of the error of an input file.
   package var inputKind: InputError.Kind {
     switch self {
     case .tooLong, .substitute: .contents

@@ -28,7 +28,6 @@ package final class ResourceLimit<Key: Hashable & Sendable>: Sendable {
     maxPerKey = ofKey
   }
 
-  /// The number of waiting threads.
   package var waitingThreads: Int { state.withLock { $0.waiting.count } }
 
   /// The largest amount that has been in use at any one time.

@@ -162,7 +162,8 @@ extension Path {
       switch element {
       case .move(let p):
         result.move(to: map(p))
-        (pen, start) = (p, p)
+        pen = p
+        start = p
       case .line(let p):
         result.line(to: map(p))
         pen = p

@@ -135,7 +135,9 @@ struct WindingSweep {
       return
     }
     close(curves[i])
-    (curves[i].edgeTop, curves[i].edgeBottom, curves[i].isEntering) = (top, bottom, isEntering)
+    curves[i].edgeTop = top
+    curves[i].edgeBottom = bottom
+    curves[i].isEntering = isEntering
   }
 
   private mutating func close(_ swept: Swept) {

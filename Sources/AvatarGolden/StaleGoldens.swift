@@ -154,7 +154,8 @@ private struct OtherManifests {
         continue
       }
       guard status?.kind == .file, let bytes = try? ByteSource(path: path, limit: Self.largestFile).allBytes() else {
-        (isOthers, unusable) = (true, unusable ?? path)
+        isOthers = true
+        unusable = unusable ?? path
         continue
       }
       // The data of a report contains cases too.

@@ -7,10 +7,12 @@ extension Sequence<UInt8> {
     var text: [UInt8] = []
     var (bits, count) = (UInt32(0), 0)
     for byte in self {
-      (bits, count) = (bits << 8 | UInt32(byte), count + 1)
+      bits = bits << 8 | UInt32(byte)
+      count += 1
       if count == 3 {
         for shift in [18, 12, 6, 0] as [UInt32] { text.append(alphabet[Int(bits >> shift & 63)]) }
-        (bits, count) = (0, 0)
+        bits = 0
+        count = 0
       }
     }
     if count > 0 {

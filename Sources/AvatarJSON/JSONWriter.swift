@@ -1,6 +1,5 @@
 /// A value that can be written as JSON.
 package protocol JSONWritable {
-  /// Writes the value.
   func write(to json: inout JSONWriter)
 }
 
@@ -13,7 +12,6 @@ package struct JSONWriter {
 
   private init(isPretty: Bool) { depth = isPretty ? 0 : nil }
 
-  /// Returns a value as JSON text.
   package static func text(_ value: some JSONWritable, isPretty: Bool = false) -> String {
     var json = JSONWriter(isPretty: isPretty)
     value.write(to: &json)
@@ -29,10 +27,8 @@ package struct JSONWriter {
 
   // MARK: Values
 
-  /// Writes an object.
   package mutating func object(_ members: (inout JSONWriter) -> Void) { group("{", "}", members) }
 
-  /// Writes an array.
   package mutating func array(_ items: some Sequence<some JSONWritable>) {
     group("[", "]") { json in
       for item in items {

@@ -50,7 +50,6 @@ public struct AvatarResults: AsyncSequence, Sendable {
     private let renderer: AvatarRenderer
     private let specs: [AvatarSpec]
     private let limit: Int
-    /// The number of results delivered.
     private var delivered = 0
     /// The requests in progress, which follow the delivered ones.
     private let tasks = RenderingTasks()

@@ -82,7 +82,7 @@ import Testing
       (.number(70), 70), (.string("70"), 70), (.number(100), 100), (.number(101), nil), (.string("101"), nil),
       (.number(-1), nil), (.number(70.5), nil), (.string("70.5"), nil), (.number(1e300), nil), (.bool(true), nil),
     ] as [(JSONValue, Int?)])
-  func wholeNumberIsReadFromEachForm(value: JSONValue, number: Int?) {
+  func integerOptionAcceptsNumbersAndStrings(value: JSONValue, number: Int?) {
     #expect((try? OptionValue<Int>.integer(0...100).read(value)) == number)
   }
 

@@ -274,7 +274,9 @@ extension JSONRows {
         }
         if text.hasEnded && !hasLine || start.count >= limit { return isLines ? .lines : .values }
         // After the first line, more bytes are read only as they arrive.
-        (count, isLine, seen) = (2 * max(count, known.count), isLine && !hasLine, known.count)
+        count = 2 * max(count, known.count)
+        isLine = isLine && !hasLine
+        seen = known.count
       }
     }
   }
@@ -348,7 +350,6 @@ extension JSONRows {
     }
   }
 
-  /// Returns the columns of a row with the given keys.
   private mutating func columns(_ keys: [String]) -> ListColumns {
     if let last, last.headers == keys { return last }
     let columns = known[keys] ?? ListColumns(keys, rules)

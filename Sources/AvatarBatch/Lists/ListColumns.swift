@@ -31,7 +31,6 @@ import AvatarRender
 /// with other systems' names. The first of these columns with a value in the row applies. Further photos are
 /// alternatives.
 final class ListColumns: Sendable {
-  /// The columns of a field.
   struct Field: Hashable, Sendable {
     let name: String
     /// The columns in order of preference, at least one.
@@ -475,36 +474,4 @@ extension ColumnRules.Filter {
 extension JSONValue {
   /// The text of a string, number or Boolean, for comparisons, or nil for any other value.
   fileprivate var words: String? { if case .bool(let truth) = self { "\(truth)" } else { text } }
-}
-
-extension String {
-  /// The string without leading and trailing white space and zero-width spaces.
-  var trimmed: String {
-    func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar.value {
-      case 0x200B...0x200D, 0x2060, 0xFEFF: true
-      default: scalar.properties.isWhitespace
-      }
-    }
-    // Most strings start and end with ASCII letters.
-    let bytes = utf8.span
-    if bytes.isEmpty || (0x21...0x7E).contains(bytes[0]) && (0x21...0x7E).contains(bytes[bytes.count - 1]) {
-      return self
-    }
-    let scalars = unicodeScalars.drop(while: isSpace)
-    return scalars.lastIndex { !isSpace($0) }.map { String(scalars[...$0]) } ?? ""
-  }
-
-  /// Whether the string contains only white space and invisible characters, for example zero-width joiners.
-  var isInvisible: Bool {
-    // Most strings start with an ASCII letter.
-    if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
-    return unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
-  }
-
-  /// The string in quotation marks, for messages, truncated to 60 scalars.
-  var quoted: String {
-    let scalars = unicodeScalars
-    return "\"\(String(String.UnicodeScalarView(scalars.prefix(60))))\(scalars.count > 60 ? "…" : "")\""
-  }
 }

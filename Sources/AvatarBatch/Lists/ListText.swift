@@ -191,7 +191,8 @@ struct ListText {
     guard let byte = try peek() else { return nil }
     piece.removeFirst()
     if byte == 0x0A {
-      (line, column) = (line + 1, 1)
+      line += 1
+      column = 1
     } else if byte & 0xC0 != 0x80 {
       column += 1
     }
@@ -241,7 +242,8 @@ struct ListText {
       if bytes.count + part.count > limit { throw .tooLong("row", line: line, limit: limit) }
       bytes += part
     }
-    (line, column) = (line + 1, 1)
+    line += 1
+    column = 1
     return bytes
   }
 }

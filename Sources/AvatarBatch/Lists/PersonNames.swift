@@ -88,7 +88,8 @@ struct PersonNames: Sendable {
     if meaning == .name {
       chosen = columns
     } else {
-      (self[meaning], second) = (columns, [])
+      self[meaning] = columns
+      second = []
       hasOnlyNames = false
     }
   }

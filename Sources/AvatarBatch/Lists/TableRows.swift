@@ -55,7 +55,11 @@ struct TableRows: RowReader {
         next.isBetterHeader(than: header)
       else { continue }
       before += [names] + ahead.dropLast()
-      (header, self.delimiter, names, ahead, rest) = (next, delimiter, record, [], next.maxTitles)
+      header = next
+      self.delimiter = delimiter
+      names = record
+      ahead = []
+      rest = next.maxTitles
     }
     self.names = header.headers.map(RowFields.folded)
     try header.check(
@@ -137,7 +141,9 @@ struct TableRows: RowReader {
         continue
       }
       if isStart, let columns = otherHeader(record) {
-        (header, names, isStart) = (columns, columns.headers.map(RowFields.folded), false)
+        header = columns
+        names = columns.headers.map(RowFields.folded)
+        isStart = false
         try header.checkChoices(line: record.line)
         continue
       }

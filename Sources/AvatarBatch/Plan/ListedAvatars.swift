@@ -26,7 +26,8 @@ extension BatchList {
       for output in request.outputs {
         guard case .avatar(let measures, let theme, _) = output.content, theme.scheme == .light else { continue }
         var spec = request.spec
-        (spec.size, spec.scale) = (measures.size, measures.scale)
+        spec.size = measures.size
+        spec.scale = measures.scale
         spec.look.replaceIcons { field, icon in request.iconPaths[field].map { .file($0) } ?? icon }
         let name = OutputFormat.png.stem(of: output.file)
         avatars.append((name, request.line, spec, theme.name))

@@ -144,7 +144,8 @@ extension PlannedRow {
   var specs: [AvatarSpec] {
     naming.measures.map { measures in
       var spec = spec
-      (spec.size, spec.scale) = (measures.size, measures.scale)
+      spec.size = measures.size
+      spec.scale = measures.scale
       return spec
     }
   }

@@ -17,7 +17,6 @@ package struct RowAccount: Hashable, Sendable {
   package internal(set) var removed = 0
   /// The number of rows whose avatars show less than requested.
   package internal(set) var fellBack = 0
-  /// The number of rows with ignored values.
   package internal(set) var ignored = 0
   /// The number of rows whose avatars show less than requested, that have ignored values, or that have no address for
   /// the name of an image.

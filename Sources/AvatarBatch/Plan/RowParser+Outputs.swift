@@ -171,7 +171,8 @@ extension RowParser {
   {
     guard let cells = try? row.cells.get() else { return nil }
     var (parser, fields, notes) = (self, given, RowNotes(columns: row.columns, omission: omission))
-    (parser.isStrict, fields["strict"]) = (false, nil)
+    parser.isStrict = false
+    fields["strict"] = nil
     // A row may have several faults.
     for _ in 0..<given.items.count {
       do {

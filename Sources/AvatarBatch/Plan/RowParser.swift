@@ -8,7 +8,6 @@ package import AvatarRender
 ///
 /// The parser is a value type, so each thread can parse rows with its own copy.
 package struct RowParser: Sendable {
-  /// The default values of rows.
   private var defaults: RowValues
   /// The default values except sizes and scales.
   private(set) var inherited = RowValues()
@@ -41,7 +40,6 @@ package struct RowParser: Sendable {
   var needsDigests = true
   /// Whether the rows are contacts, which come from other people.
   var listsContacts = false
-  /// Whether the rows are photos.
   var listsPhotos = false
 
   package init(
@@ -68,7 +66,8 @@ package struct RowParser: Sendable {
   private mutating func readDefaults() {
     hasIdentityByDefault = defaults.hasIdentity()
     inherited = defaults
-    (inherited["size"], inherited["scale"]) = (nil, nil)
+    inherited["size"] = nil
+    inherited["scale"] = nil
     let theme = RowTheme(scheme: .light, name: nil)
     defaultSizes = try? sizes(defaults["size"], themes.entry(theme))
     defaultScales = try? scales(defaults["scale"])
@@ -221,7 +220,8 @@ package struct RowParser: Sendable {
         throw InputError(field, reason: "must not contain the character U+0000")
       }
     }
-    (fields["size"], fields["scale"]) = (nil, nil)
+    fields["size"] = nil
+    fields["scale"] = nil
     if !photos.isEmpty { fields["src"] = nil }
     var spec = try AvatarSpec(items: fields.items, spelling: columns.spelling)
     if !photos.isEmpty { spec.photo.sources = photos }

@@ -1,6 +1,5 @@
 import AvatarRender
 
-/// The plan of a row.
 enum RowPlan: Sendable {
   case row(PlannedRow)
   /// The row failed, or has no output although the command line requests it.

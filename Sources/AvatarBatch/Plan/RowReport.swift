@@ -35,7 +35,9 @@ package struct RowReport: Sendable {
 
   /// Creates the report on a row that has not been rendered, that failed or that was left out.
   init(_ row: PlannedRow, _ fault: InputError? = nil, _ omission: RowAccount.Omission? = nil) {
-    (number, line, id) = (row.number, row.line, row.id.reported)
+    number = row.number
+    line = row.line
+    id = row.id.reported
     self.row = row
     error = fault
     self.omission = omission
@@ -54,7 +56,9 @@ package struct RowReport: Sendable {
     _ row: ReadRow, id: String?, planned: PlannedRow? = nil, _ fault: InputError?,
     _ omission: RowAccount.Omission? = nil
   ) {
-    (number, line, self.id) = (row.number, row.line, id)
+    number = row.number
+    line = row.line
+    self.id = id
     self.row = planned
     error = fault
     self.omission = omission

@@ -39,7 +39,8 @@ final class UsedNames {
 
     init(_ row: PlannedRow) {
       self.row = row.number
-      (isRenamable, isExcluded) = (row.isRenamable, row.omission == .condition)
+      isRenamable = row.isRenamable
+      isExcluded = row.omission == .condition
     }
 
     /// Creates the owner of a photo found by the name of a row.
@@ -47,15 +48,18 @@ final class UsedNames {
     /// A row with exactly that ID or address takes precedence, followed by a row with exactly that name.
     init(photoOf row: PlannedRow) {
       self.row = row.number
-      (isRenamable, isExcluded) = (row.found?.likeness != .same, row.found?.matchesName == true)
+      isRenamable = row.found?.likeness != .same
+      isExcluded = row.found?.matchesName == true
     }
 
     /// Returns whether neither of two owners takes precedence over the other.
     func hasRank(of other: Owner) -> Bool { (isRenamable, isExcluded) == (other.isRenamable, other.isExcluded) }
 
     fileprivate init(number: Int) {
-      (row, spelling) = (number >> 18, number >> 2 & UsedNames.spellings)
-      (isRenamable, isExcluded) = (number & 2 != 0, number & 1 != 0)
+      row = number >> 18
+      spelling = number >> 2 & UsedNames.spellings
+      isRenamable = number & 2 != 0
+      isExcluded = number & 1 != 0
     }
 
     fileprivate var number: Int { row << 18 | spelling << 2 | (isRenamable ? 2 : 0) | (isExcluded ? 1 : 0) }

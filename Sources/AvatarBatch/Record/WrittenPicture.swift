@@ -26,7 +26,8 @@ enum WrittenPicture {
       return nil
     }
     var limits = PhotoLimits()
-    (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
+    limits.heldPixels = 1 << 26
+    limits.memory = 1 << 30
     limits.heif = heif
     do {
       let photo = try Photo(source, limits: limits)

@@ -133,7 +133,8 @@ package final class BatchRun {
         try finish(report, each)
         if let error = report.failure, failure == nil {
           // Rows in progress may still be written, and are then reported and recorded.
-          (failure, hasEnded) = (error, true)
+          failure = error
+          hasEnded = true
           groups.removeLast(pool.close())
         }
         if report.fault != nil && options.failsFast { return }

@@ -74,7 +74,8 @@ struct RowWorker: Sendable {
     if !sources.isPhotoKnown, row.photoPath != nil, let stamp = sources.photo?.stamp,
       let digest = sources.resolution?.localDigest
     {
-      (report.photo, report.isPhotoNew) = (BuildRecord.Input(digest: digest, stamp: stamp), true)
+      report.photo = BuildRecord.Input(digest: digest, stamp: stamp)
+      report.isPhotoNew = true
     }
   }
 

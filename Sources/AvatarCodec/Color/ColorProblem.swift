@@ -22,7 +22,8 @@ package struct ColorProblem: Error, Hashable, Sendable {
   /// Returns the problem for a profile that is larger than the limit; both sizes are in bytes.
   static func tooLong(limit: Int, size: Int?) -> ColorProblem {
     var problem = ColorProblem(reason: "a colour profile larger than \(limit.grouped) bytes")
-    (problem.isTooLong, problem.size) = (true, size)
+    problem.isTooLong = true
+    problem.size = size
     return problem
   }
 }

@@ -12,7 +12,10 @@ struct CleanAperture: Hashable, Sendable {
       let (numerator, denominator) = (try box.integer(4), try box.integer(4))
       fractions.append(Double(Int32(truncatingIfNeeded: numerator)) / Double(max(denominator, 1)))
     }
-    (width, height, offsetX, offsetY) = (fractions[0], fractions[1], fractions[2], fractions[3])
+    width = fractions[0]
+    height = fractions[1]
+    offsetX = fractions[2]
+    offsetY = fractions[3]
   }
 
   /// Returns the columns and rows of an image that are shown, in whole pixels, or nil if they are not within the image.

@@ -15,7 +15,8 @@ struct FileBoxes: Sequence, IteratorProtocol {
     let type = String(decoding: header[4..<8], as: UTF8.self)
     var (size, headerBytes) = (header[..<4].reduce(0) { $0 << 8 | Int($1) }, 8)
     if size == 1, header.count == 16 {
-      (size, headerBytes) = (header[8...].reduce(0) { $0 &<< 8 | Int($1) }, 16)
+      size = header[8...].reduce(0) { $0 &<< 8 | Int($1) }
+      headerBytes = 16
     } else if size == 0 {
       size = source.count - position
     }

@@ -34,7 +34,8 @@ struct HEIFConfiguration: Hashable, Sendable {
   init(av1 box: inout BoxReader) throws(PhotoError) {
     try box.skip(2)
     let packed = try box.integer(1)
-    (parameters, lengthBytes) = ([], 0)
+    parameters = []
+    lengthBytes = 0
     bits = packed & 0x40 == 0 ? 8 : packed & 0x20 == 0 ? 10 : 12
     samplesOfTwoPixels = packed & 0x10 != 0 ? 2 : packed & 0x08 == 0 ? 6 : packed & 0x04 == 0 ? 4 : 3
   }

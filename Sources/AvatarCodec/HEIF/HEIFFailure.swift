@@ -21,7 +21,6 @@ struct HEIFFailure: Error, Hashable, Sendable {
 
   init(_ error: ComponentError) { self.init(.component, error.reason) }
 
-  /// Returns the failure as a photo error.
   func error(_ coding: HEIFCoding, _ source: ByteSource) -> PhotoError {
     let format = coding.format
     switch kind {

@@ -51,7 +51,8 @@ struct HEIFPicture: Hashable, Sendable {
     let base = items[0]
     guard let type = file.items.types[base] else { throw file.damaged("no primary image") }
     let size = try file.size(of: base)
-    (width, height) = (size.width, size.height)
+    width = size.width
+    height = size.height
     frame = PixelBox(x: 0, y: 0, width: width, height: height)
     let properties = items.flatMap(file.items.properties)
     points = properties.lazy.compactMap { if case .color(let points) = $0 { points } else { nil } }.last
@@ -143,7 +144,8 @@ struct HEIFPicture: Hashable, Sendable {
   /// Reads the alpha of the image, or else the alpha of each tile.
   /// - Throws: `PhotoError` if the alpha images cannot be decoded.
   private mutating func readAlpha(of item: Int, _ file: HEIFFile) throws(PhotoError) {
-    (alphaWidth, alphaHeight) = (width, height)
+    alphaWidth = width
+    alphaHeight = height
     if let auxiliary = Self.alphaItem(of: item, file) {
       if let size = try? file.size(of: auxiliary) { (alphaWidth, alphaHeight) = size }
       alpha = try Self.parts(of: auxiliary, width: alphaWidth, height: alphaHeight, file)

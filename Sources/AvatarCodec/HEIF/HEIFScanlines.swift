@@ -28,7 +28,8 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
   init(
     _ source: ByteSource, _ request: HEIFRequest, hasAlpha: Bool, _ transform: ColorTransform?, isIsolated: Bool
   ) throws(PhotoError) {
-    (width, height) = (request.reducedWidth, request.reducedHeight)
+    width = request.reducedWidth
+    height = request.reducedHeight
     format = hasAlpha ? .rgba : .rgb
     coding = request.coding
     deepSamples = [UInt16](repeating: 0, count: request.isDeep ? 4 * width : 0)

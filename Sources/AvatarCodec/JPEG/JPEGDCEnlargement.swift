@@ -20,7 +20,8 @@ struct JPEGDCEnlargement {
     self.across = across
     self.down = down
     row = [Int16](repeating: 0, count: plane.columns)
-    (above, below) = (row, row)
+    above = row
+    below = row
     samples = [Int16](repeating: 0, count: plane.columns * across)
   }
 

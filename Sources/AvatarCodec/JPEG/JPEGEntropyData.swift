@@ -69,7 +69,12 @@ struct JPEGEntropyData {
   mutating func restart(_ bits: inout JPEGBits, marker number: Int) -> Bool {
     guard endsWithPadding(&bits), let marker, marker.code == 0xD0 + number else { return false }
     written = max(written, count)
-    (self.marker, end, count, rest, restBits) = (nil, nil, 0, 0, 0)
+    // Words of the previous interval remain, and `finish` replaces those beyond the new data with zeros.
+    self.marker = nil
+    end = nil
+    count = 0
+    rest = 0
+    restBits = 0
     bits = JPEGBits()
     unstuff()
     return true
@@ -130,7 +135,9 @@ struct JPEGEntropyData {
         next &+= 1
       }
     }
-    (position, self.count, self.rest) = (8 * next, count, rest)
+    position = 8 * next
+    self.count = count
+    self.rest = rest
   }
 
   private mutating func unstuffByte(_ byte: UInt8) {
@@ -156,7 +163,8 @@ struct JPEGEntropyData {
   private mutating func flush() {
     words[count] = UInt32(rest >> 32)
     count += 1
-    (rest, restBits) = (0, 0)
+    rest = 0
+    restBits = 0
   }
 
   private mutating func finish(_ marker: (code: UInt8, offset: Int)?) {

@@ -53,7 +53,8 @@ struct JPEGHuffmanLookup {
     var (size, length) = (entry &>> 8, entry & 255)
     if entry == 0 {
       guard let code = dcTables[tables.dc >> Self.dcBits].symbol(of: bits.bits) else { return nil }
-      (size, length) = (Int(code.symbol), code.length)
+      size = Int(code.symbol)
+      length = code.length
     }
     bits.skip(length)
     return bits.difference(size)
@@ -119,7 +120,8 @@ struct JPEGHuffmanLookup {
         if length == 0 || (65..<endOfBlock).contains(next) { break }
         // Only the value of the first code may extend beyond the index.
         if bits > 0, end > acBits { break }
-        (bits, run) = (end, next)
+        bits = end
+        run = next
       }
       lookup[first] = UInt16(bits | run << 8)
     }

@@ -32,7 +32,8 @@ struct JPEGScans {
       // The scans of a rejected file are only counted.
       if isAllowed { scans.append((scan, start..<next.dataEnd)) }
       if let header = next.header {
-        (scan, start) = (header, next.start)
+        scan = header
+        start = next.start
         continue
       }
       guard isAllowed else {

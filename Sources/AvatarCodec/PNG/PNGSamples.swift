@@ -43,7 +43,8 @@ struct PNGSamples {
       // The differences between red and green, and between green and blue.
       differences |= (pixel ^ pixel &>> 8) & 0xFFFF
     }
-    (commonBits, channelDifferences) = (common, differences)
+    commonBits = common
+    channelDifferences = differences
   }
 
   /// The number of rows of samples.

@@ -26,7 +26,8 @@ struct SVGPathData {
     case .close:
       text += "z"
       last = nil
-      (pen, place) = (start, origin)
+      pen = start
+      place = origin
     }
   }
 
@@ -34,7 +35,8 @@ struct SVGPathData {
     curve("M", [p])
     // Repeating a move command would draw a line.
     last = nil
-    (start, origin) = (pen, place)
+    start = pen
+    origin = place
   }
 
   private mutating func line(to p: Point) {
@@ -87,7 +89,8 @@ struct SVGPathData {
     let isRelative = short.utf8.count < long.utf8.count
     text += isRelative ? short : long
     last = isRelative ? small : command
-    (pen, place) = (SVGPoint(end), end)
+    pen = SVGPoint(end)
+    place = end
   }
 
   private func spelling(_ command: Character, _ numbers: [SVGNumber]) -> String {

@@ -17,7 +17,8 @@ struct WebPChunks {
   /// Creates a sequence of the chunks in a range of a file.
   init(_ source: ByteSource, in data: Range<Int>) {
     self.source = source
-    (position, end) = (data.lowerBound, data.upperBound)
+    position = data.lowerBound
+    end = data.upperBound
   }
 
   /// Returns the next chunk, or nil at the end of the chunks or the file.

@@ -17,7 +17,10 @@ struct WebPFrame: Hashable, Sendable {
       var parts = WebPChunks(chunks.source, in: chunk.data.dropFirst(16))
       guard let part = parts.next(), part.type != "ANMF" else { throw chunks.error("a frame") }
       self = try WebPFrame(part, chunks: &parts)
-      (x, y, isAnimated) = (2 * place.uint24(at: 0), 2 * place.uint24(at: 3), true)
+      // Positions are stored in units of two pixels (RFC 9649, section 2.7.1).
+      x = 2 * place.uint24(at: 0)
+      y = 2 * place.uint24(at: 3)
+      isAnimated = true
       return
     }
     var picture = chunk
@@ -36,14 +39,17 @@ struct WebPFrame: Hashable, Sendable {
       // whether there is alpha.
       guard bits[0] == 0x2F else { throw .damaged(.webp, detail: "signature of a lossless image", byte: start) }
       let packed = bits.uint32(at: 1)
-      (width, height) = (packed & 0x3FFF + 1, packed >> 14 & 0x3FFF + 1)
+      width = packed & 0x3FFF + 1
+      height = packed >> 14 & 0x3FFF + 1
       hasAlpha = packed >> 28 & 1 == 1
     } else {
       // RFC 6386, section 9.1: a frame tag, a start code, and 14 bits each for the width and height.
       guard bits[0] & 1 == 0, bits[3] == 0x9D, bits[4] == 0x01, bits[5] == 0x2A else {
         throw .damaged(.webp, detail: "start of a lossy image", byte: start)
       }
-      (width, height) = (bits.uint16(at: 6) & 0x3FFF, bits.uint16(at: 8) & 0x3FFF)
+      // The two bits above each side suggest an enlargement, which libwebp ignores (RFC 6386, section 9.1).
+      width = bits.uint16(at: 6) & 0x3FFF
+      height = bits.uint16(at: 8) & 0x3FFF
       hasAlpha = chunk.type == "ALPH"
       guard width > 0, height > 0 else { throw .damaged(.webp, detail: "no width or height", byte: start) }
     }

@@ -31,13 +31,15 @@ struct WebPHeader: Hashable, Sendable {
     hasEnd = chunks.end <= source.count
     if first.type != "VP8X" {
       frame = try WebPFrame(first, chunks: &chunks)
-      (width, height) = (frame.width, frame.height)
+      width = frame.width
+      height = frame.height
       return
     }
     guard first.data.count >= 10, let features = WebPBits(source, at: first.data.lowerBound, count: 10) else {
       throw chunks.error("its extended header")
     }
-    (width, height) = (features.uint24(at: 4) + 1, features.uint24(at: 7) + 1)
+    width = features.uint24(at: 4) + 1
+    height = features.uint24(at: 7) + 1
     var frame: WebPFrame?
     while let chunk = chunks.next() {
       switch chunk.type {

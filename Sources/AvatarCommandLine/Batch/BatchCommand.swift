@@ -149,8 +149,10 @@ extension Arguments {
   private var batchSettings: BatchOptions {
     var settings = batchSettings(directory: outputDirectory)
     settings.shard = self[Option.shard]
-    (settings.isChecked, settings.rerendersAll) = (self[Option.check], self[Option.rerender])
-    (settings.isForced, settings.failsFast) = (self[Option.force], self[Option.failFast])
+    settings.isChecked = self[Option.check]
+    settings.rerendersAll = self[Option.rerender]
+    settings.isForced = self[Option.force]
+    settings.failsFast = self[Option.failFast]
     settings.drawsThumbnails = self[Option.gallery] != nil
     if let defaults = self[Option.defaults], FileStatus(defaults)?.kind == .file { settings.inputs.append(defaults) }
     return settings

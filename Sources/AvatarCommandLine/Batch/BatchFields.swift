@@ -51,7 +51,8 @@ extension Arguments {
     let delimiter = try applies(Option.delimiter, if: format == .csv, else: ": applies only to tables")
     let encoding = try applies(Option.encoding, if: format != .vcard, else: ": vCards specify their own encoding")
     var rules = ColumnRules()
-    (rules.choices, rules.filters) = (self[all: Option.column], self[all: Option.conditions])
+    rules.choices = self[all: Option.column]
+    rules.filters = self[all: Option.conditions]
     rules.isOption = Command.isOptionOfBatch
     let hasTabs = listPath.lowercased().hasSuffix(".tsv") || listPath.lowercased().hasSuffix(".tab")
     return BatchList(

@@ -63,8 +63,6 @@ struct BatchReporter {
     depfile = try options[Option.depfile].map { path throws(InputError) in
       try Depfile(path: path, shared: shared, directory: outputs, isForced: isForced)
     }
-    let isWeb = options.batchExport == .web
-    let web = isWeb ? try RowFiles.sourceSets(directory: outputs, shard: shard, isChecked: isChecked) : nil
     reports = ([report, depfile, web, gallery, snippet, grid] as [(any RunReport)?]).compactMap(\.self)
   }
 

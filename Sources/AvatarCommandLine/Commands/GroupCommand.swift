@@ -44,9 +44,10 @@ extension Arguments {
     let renderer = try renderer(themes)
     var images: [OutputFiles.EncodedImage] = []
     for (size, scale) in measures.all {
-      (spec.size, spec.scale) = (size, scale)
+      spec.size = size
+      spec.scale = scale
       let groups = try mapError(
-        of: renderer.groupDrawings(spec, in: themes.all.map(\.theme)), to: InputError.init(options:))
+        of: renderer.resolve(spec, in: themes.all.map(\.theme)), to: InputError.init(options:))
       for (group, scheme) in zip(groups, themes.all.map(\.scheme)) {
         let variant = ImageVariant(size: size, scale: scale, scheme: scheme)
         let picture = renderer.drawnPicture(of: group, scale: scale)

@@ -64,7 +64,6 @@ extension Option {
     }, "Lay out the images for a build system in the --output directory. With ios, the app sets their tint.")
 }
 
-/// A run of `icon`.
 struct IconRun {
   fileprivate let arguments: Arguments
 
@@ -132,7 +131,8 @@ extension IconRun {
     for (size, scale) in measures.all {
       for (scheme, theme) in themes.all {
         var spec = try spec(theme)
-        (spec.size, spec.scale) = (size, scale)
+        spec.size = size
+        spec.scale = scale
         spec.opacity = theme.fade.opacity(
           at: time, isAppearing: field?.isDisappearing != true, isReduced: field?.isMotionReduced == true)
         let renderer = AvatarRenderer(theme: theme)
@@ -174,7 +174,8 @@ extension IconRun {
     var spec = spec
     let limits = arguments.limits
     for (size, scale) in measures.all {
-      (spec.size, spec.scale) = (size, scale)
+      spec.size = size
+      spec.scale = scale
       try mapError(of: limits.checkOutput(width: spec.pixels, height: spec.pixels), to: InputError.init(options:))
     }
   }

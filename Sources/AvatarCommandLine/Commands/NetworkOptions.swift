@@ -64,7 +64,8 @@ extension Arguments {
     settings.concurrency = limits["requests"] ?? settings.concurrency
     settings.concurrencyOfOrigin = limits["requests-per-host"] ?? settings.concurrencyOfOrigin
     settings.allowsPrivateNetwork = self[Option.allowPrivateNetwork]
-    (settings.isOffline, settings.refreshes) = (self[Option.offline], self[Option.refresh])
+    settings.isOffline = self[Option.offline]
+    settings.refreshes = self[Option.refresh]
     settings.cache = self[Option.noCache] ? nil : try cache()
     settings.credentials = try credentials()
     let names = self[all: Option.server].map(\.name)

@@ -52,22 +52,16 @@ extension Arguments {
     let renderer = try renderer(themes)
     if source == nil { try checkSubject() }
     // The avatars are encoded one at a time, so that large images need not fit in memory together.
-    let results = try mapError(
-      of: renderer.resolved(specs) { avatar in
-        Result { () throws(InputError) in
-          var images: [OutputFiles.EncodedImage] = []
-          for (scheme, theme) in themes.all {
-            let avatar = scheme == .light ? avatar : avatar.themed(theme)
-            images.append(
-              try files.encoded(
-                renderer.picture(of: avatar), on: avatar.matte, ResultReport(avatar),
-                ImageVariant(size: avatar.spec.size, scale: avatar.spec.scale, scheme: scheme)))
-          }
-          return images
-        }
-      }, to: InputError.init(options:))
     var images: [OutputFiles.EncodedImage] = []
-    for result in results { images += try result.get() }
+    var people = try mapError(of: Resolutions(specs, renderer), to: InputError.init(options:))
+    for spec in specs {
+      let resolved = try mapError(of: people.avatar(for: spec), to: InputError.init(options:))
+      for (scheme, theme) in themes.all {
+        let avatar = scheme == .light ? resolved : resolved.themed(theme)
+        let variant = ImageVariant(size: spec.size, scale: spec.scale, scheme: scheme)
+        images.append(try files.encoded(renderer.draw(avatar), on: avatar.matte, ResultReport(avatar), variant))
+      }
+    }
     for image in images { try files.write(image) }
     files.note(images)
     return .done
@@ -89,7 +83,8 @@ extension Arguments {
     if let name { spec.who.name = name }
     return try measures(theme).all.map { size, scale in
       var measured = spec
-      (measured.size, measured.scale) = (size, scale)
+      measured.size = size
+      measured.scale = scale
       return measured
     }
   }

@@ -14,7 +14,8 @@ struct CertificateReport {
       problem = "unknown without libcurl"
       return
     }
-    (path, variable) = (store.path, store.variable)
+    path = store.path
+    variable = store.variable
     guard let path else { return }
     // libcurl may be built to use a certificate directory, in which it opens files by name.
     if FileStatus(path)?.kind == .directory { return }

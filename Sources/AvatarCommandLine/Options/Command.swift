@@ -39,7 +39,6 @@ extension Command {
   /// The command as users type it, for example "avatar-render golden verify".
   var typed: String { name.isEmpty ? Self.executable : "\(Self.executable) \(name)" }
 
-  /// The words of the command.
   var words: [String] { name.split(separator: " ").map { String($0) } }
 
   /// The last word of the command.

@@ -22,9 +22,7 @@ struct CommandSet: OptionSet, Sendable {
   static let groups = CommandSet(rawValue: 1 << 17)
   static let iconList = CommandSet(rawValue: 1 << 18)
 
-  /// All commands.
   static let all = CommandSet(rawValue: (1 << 19) - 1)
-  /// The commands that render avatars.
   static let avatars: CommandSet = [.render, .group, .batch]
   /// The commands that write one image at several sizes.
   static let images: CommandSet = [.render, .group, .icon]

@@ -42,7 +42,6 @@ struct OptionRow: Sendable {
   let commands: CommandSet
   /// The commands whose short help lists the row.
   var common: CommandSet = []
-  /// Whether the option is required.
   var isRequired = false
   /// The name of the request field that the option sets, or nil if there is none.
   var field: String?

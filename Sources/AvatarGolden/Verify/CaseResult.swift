@@ -13,7 +13,6 @@ package struct CaseResult: Sendable {
     case unwritten(WriteError)
   }
 
-  /// The name of the case.
   package let name: String
   /// The path of the golden's PNG file.
   package let golden: String

@@ -45,7 +45,8 @@ package struct GoldenRun: Sendable {
       let more = check.pixels()
       if !chunk.isEmpty && (pixels + more > maximum || chunk.count == Self.maxChecks) {
         try finish(chunk, jobs: jobs, each: each)
-        (chunk, pixels) = ([], 0)
+        chunk = []
+        pixels = 0
       }
       chunk.append(check)
       pixels += more

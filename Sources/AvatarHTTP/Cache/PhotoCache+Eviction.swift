@@ -2,7 +2,6 @@ package import AvatarFileSystem
 
 /// The numbers and total size of the entries in a cache.
 package struct CacheContents: Hashable, Sendable {
-  /// The number of cached photos.
   package internal(set) var photos = 0
   /// The number of entries for photos that the server does not have.
   package internal(set) var absences = 0
@@ -50,7 +49,8 @@ extension PhotoCache {
         contents.bytes -= size
       }
     }
-    (contents.photos, contents.absences) = (sizes.count, known.count { $0.digest == nil })
+    contents.photos = sizes.count
+    contents.absences = known.count { $0.digest == nil }
     return contents
   }
 

@@ -73,7 +73,8 @@ struct AddressPolicy: Hashable, Sendable {
   private static func network(_ address: [UInt8], bits: Int) -> avr_network {
     var network = avr_network()
     unsafe withUnsafeMutableBytes(of: &network.bytes) { unsafe $0.copyBytes(from: address) }
-    (network.length, network.bits) = (UInt8(address.count), UInt8(bits))
+    network.length = UInt8(address.count)
+    network.bits = UInt8(bits)
     return network
   }
 }

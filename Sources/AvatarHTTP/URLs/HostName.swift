@@ -65,9 +65,11 @@ package enum HostName {
         }
         output.append(digit(rest))
         bias = adapted(delta, count: handled + 1, isFirst: handled == basic)
-        (delta, handled) = (0, handled + 1)
+        delta = 0
+        handled += 1
       }
-      (delta, next) = (delta + 1, next + 1)
+      delta += 1
+      next += 1
     }
     return String(decoding: output, as: UTF8.self)
   }

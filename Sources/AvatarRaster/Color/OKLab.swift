@@ -80,7 +80,8 @@ extension OKLab {
       } else if Self.justNoticeable - distance < Self.precision {
         break
       } else {
-        (low, isLowInGamut) = (middle, false)
+        low = middle
+        isLowInGamut = false
       }
     }
     return clipped

@@ -101,7 +101,10 @@ private struct PictureComparison {
     if verdict == .smoothed { result.smoothed += 1 }
     guard verdict == .differing else { return }
     result.differing += 1
-    (minX, minY, maxX, maxY) = (min(minX, x), min(minY, y), max(maxX, x), max(maxY, y))
+    minX = min(minX, x)
+    minY = min(minY, y)
+    maxX = max(maxX, x)
+    maxY = max(maxY, y)
   }
 
   private func isSmoothed(_ x: Int, _ y: Int) -> Bool {

@@ -24,7 +24,6 @@ package struct PictureDifference: Sendable {
   package internal(set) var mean = 0.0
   /// The largest perceived difference, as ΔE OK, or nil unless it was requested.
   package internal(set) var largestDistance: Double?
-  /// The bounding box of all differing pixels.
   package internal(set) var bounds: PixelBox?
   /// Whether the difference is within the tolerance.
   package internal(set) var isTolerated = true

@@ -3,7 +3,6 @@ package import AvatarRaster
 import AvatarText
 
 extension ResolvedAvatar {
-  /// The layers that the avatar is drawn from.
   package var drawing: Drawing { drawing(covered: 0) }
 
   /// Returns the layers that the avatar is drawn from if the next avatar in a group covers its right side.

@@ -142,7 +142,9 @@ struct SVGIconReader {
     let element = try element(xml, names: names, inheriting: parent.style, viewport: parent.viewport)
     if element.style.isHidden { return }
     var group = parent
-    (group.style, group.map, group.depth) = (element.style, try map(element, in: parent), parent.depth + 1)
+    group.style = element.style
+    group.map = try map(element, in: parent)
+    group.depth = parent.depth + 1
     for clip in element.clips where try !isCovered(by: clip, in: group) {
       throw xml.fault(
         clip.property, clip.value, "one that contains the whole viewBox: apply it to the shapes (Intersect, Flatten)")
@@ -202,16 +204,19 @@ struct SVGIconReader {
     guard [nil, "userSpaceOnUse"].contains(units) else { return false }
     guard element.clips.isEmpty, !element.style.isHidden else { return false }
     var inner = group
-    (inner.style, inner.map) = (element.style, try map(element, in: group))
+    inner.style = element.style
+    inner.map = try map(element, in: group)
     if element.text("maskUnits") == "userSpaceOnUse" {
       let region = Path.rectangle(try element.box()).transformed(by: inner.map)
       guard region.isRectangle(around: group.clip) else { return false }
     }
     let (outerFills, outerProperty) = (fills, clipProperty)
-    (fills, clipProperty) = ([], clip.property)
+    fills = []
+    clipProperty = clip.property
     for child in target.children { try draw(child, in: inner) }
     let clipFills = fills
-    (fills, clipProperty) = (outerFills, outerProperty)
+    fills = outerFills
+    clipProperty = outerProperty
     let isAlpha = element.style.isAlphaMask
     return clipFills.contains { fill in
       let isOpaque = fill.paint.opacity == 1 && (isAlpha || fill.paint.color == AvatarColor(rgb: 0xFFFFFF))

@@ -49,7 +49,10 @@ struct SVGPathReader {
     if kind == "z" {
       begin()
       path.close()
-      (pen, isContourOpen, reflected) = (contourStart, false, nil)
+      // A segment after this command starts a new contour at the same point (SVG 1.1, §8.3.3).
+      pen = contourStart
+      isContourOpen = false
+      reflected = nil
       return true
     }
     guard let count = Self.count(after: kind) else { return false }
@@ -79,7 +82,8 @@ struct SVGPathReader {
       }
     var control: (Point, Bool)?
     if kind == "m" {
-      (contourStart, isContourOpen) = (end, false)
+      contourStart = end
+      isContourOpen = false
     } else {
       begin()
     }
@@ -99,7 +103,8 @@ struct SVGPathReader {
         isLarge: n[3] == 1, isClockwise: n[4] == 1, to: end)
     default: path.line(to: end)
     }
-    (pen, reflected) = (end, control)
+    pen = end
+    reflected = control
   }
 
   private mutating func begin() {

@@ -143,7 +143,8 @@ extension AffineTransform {
       cosine = (1 - cosine) * square / (k * (k - 1))
       sine = (1 - sine) * square / (k * (k + 1))
     }
-    (sine, cosine) = (x * (1 - sine), 1 - cosine)
+    sine = x * (1 - sine)
+    cosine = 1 - cosine
     for _ in 0..<(Int(quarters.truncatingRemainder(dividingBy: 4)) + 4) % 4 { (cosine, sine) = (-sine, cosine) }
     return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, e: 0, f: 0)
   }

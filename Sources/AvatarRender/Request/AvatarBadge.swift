@@ -18,7 +18,6 @@ public enum AvatarBadge: Hashable, Sendable {
 
     /// Whether the badge is on the left side.
     var isLeft: Bool { self == .bottomLeft || self == .topLeft }
-    /// Whether the badge is at the top.
     var isTop: Bool { self == .topRight || self == .topLeft }
   }
 }

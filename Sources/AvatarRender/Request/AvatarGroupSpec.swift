@@ -93,7 +93,8 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   /// Returns a member with the size and scale of the group.
   func sized(_ member: AvatarSpec) -> AvatarSpec {
     var member = member
-    (member.size, member.scale) = (size, scale)
+    member.size = size
+    member.scale = scale
     return member
   }
 

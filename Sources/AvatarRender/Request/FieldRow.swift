@@ -13,7 +13,6 @@ package struct FieldRow<Request>: Sendable {
     case photo
   }
 
-  /// The form of the values.
   package let form: Form
   /// The summary for help: a noun phrase or an imperative, with a full stop.
   package let summary: String
@@ -158,7 +157,8 @@ extension FieldRow {
   /// Returns the row with its place in help.
   func listed(_ topic: FieldTopic, common: FieldProminence = .none) -> Self {
     var row = self
-    (row.topic, row.common) = (topic, common)
+    row.topic = topic
+    row.common = common
     return row
   }
 

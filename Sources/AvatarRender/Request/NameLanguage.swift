@@ -13,7 +13,6 @@ public enum NameLanguage: String, Sendable, CaseIterable {
   /// Korean, with hanja in their Korean forms.
   case korean = "ko"
 
-  /// The language for text shaping.
   var shapingLanguage: TextLanguage {
     switch self {
     case .simplifiedChinese: .simplifiedChinese

@@ -240,7 +240,8 @@ struct AppearanceResolver {
     // the content.
     if gap > 0 {
       let fit = min(side / 4 / (width + gap), 1)
-      (width, gap) = (width * fit, gap * fit)
+      width *= fit
+      gap *= fit
     } else {
       width = min(width, side, side / (4 * placement.outsideShare))
     }

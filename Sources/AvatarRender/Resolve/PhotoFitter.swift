@@ -16,7 +16,6 @@ struct PhotoFitter {
   struct Fitting: Hashable {
     /// The side of the canvas, in pixels.
     let canvas: Int
-    /// The shape that the photo is fitted to.
     let frame: PlacedShape
     let fit: PhotoFit
     /// Whether the background is visible around the photo.

@@ -32,7 +32,8 @@ package struct ResolvedAvatar: Sendable {
     // The photo has already been fitted to the previous theme.
     let (fit, padding) = (resolver.theme.photoFit, resolver.theme.photoPadding)
     resolver.theme = theme
-    (resolver.theme.photoFit, resolver.theme.photoPadding) = (fit, padding)
+    resolver.theme.photoFit = fit
+    resolver.theme.photoPadding = padding
     return ResolvedAvatar(content, resolver, report: report)
   }
 }

@@ -188,7 +188,8 @@ struct DesignTokens {
   }
 
   private mutating func add(_ token: Token, at path: String) {
-    (groups[path], faults[path]) = (nil, nil)
+    groups[path] = nil
+    faults[path] = nil
     // A token and a group's root token with the same path replace each other.
     let root = ".$root"
     tokens[path.hasSuffix(root) ? String(path.dropLast(root.count)) : path + root] = nil
@@ -383,7 +384,8 @@ struct DesignTokens {
       guard let part else {
         throw fault(origin, "refers to \(pointer), which the token does not have")
       }
-      (value, type) = (part, nil)
+      value = part
+      type = nil
     }
     return (value, type)
   }

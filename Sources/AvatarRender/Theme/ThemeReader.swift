@@ -69,7 +69,8 @@ struct ThemeReader {
     _ base: Theme, _ files: [JSONValue], names: [String], scheme: Theme.ColorScheme, tint: String? = nil,
     icon: (String, Int) throws(InputError) -> IconArtwork
   ) throws(InputError) {
-    (theme, tokens) = (base, try DesignTokens(files, names: names, scheme: scheme))
+    theme = base
+    tokens = try DesignTokens(files, names: names, scheme: scheme)
     let group = "avatar."
     let isUsed = tokens.tokens.contains { path, token in
       path.hasPrefix(group) && Self.isKnown(path.dropFirst(group.count), token.value)

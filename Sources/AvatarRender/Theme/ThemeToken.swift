@@ -117,7 +117,6 @@ struct ThemeToken: Sendable {
 // MARK: Names
 
 extension ThemeToken {
-  /// The paths of all tokens.
   static let paths = Set(all.map { $0.path[...] })
 
   /// The paths, keyed by their lower-case letters and digits.
@@ -180,9 +179,9 @@ extension AvatarColor {
       let change: Double = (Double(b) - Double(a)) * amount
       return UInt8((Double(a) + change).rounded())
     }
-    (color.red, color.green, color.blue) = (
-      mixed(red, target.red), mixed(green, target.green), mixed(blue, target.blue)
-    )
+    color.red = mixed(red, target.red)
+    color.green = mixed(green, target.green)
+    color.blue = mixed(blue, target.blue)
     if kind == "mix" { color.alpha = mixed(alpha, target.alpha) }
     return color
   }

@@ -147,7 +147,7 @@ struct FontLookup {
       if case .unreadable(_, _, isMachineFault: true) = error {
         throw ComponentError(name: Component.fontconfig.rawValue, reason: error.description)
       }
-      if case .component(let error) = error { throw error }
+      if case .component = error { throw error }
       installed[file] = .some(nil)
       return nil
     }

@@ -6,7 +6,6 @@ package struct Initials: Hashable, Sendable {
   /// The syllables in reading order.
   package let clusters: [String]
 
-  /// The initials as one string.
   package var text: String { clusters.joined() }
 
   private init?(_ clusters: [String]) {
@@ -86,7 +85,6 @@ package struct Initials: Hashable, Sendable {
     return (letters.isEmpty ? emoji(in: name, atMost: 16) : Array(letters.prefix(16))).map(\.capitalized)
   }
 
-  /// The first of the initials.
   package var first: Initials { Initials(Array(clusters.prefix(1))) ?? self }
 
   /// Returns the visible clusters of a string; nil if there are none, or more than `limit`.

@@ -100,7 +100,6 @@ struct NameWord {
     return roles.contains(.dottedTitle) && endsWithDot && (scalars.count > 2 || !hasUppercase)
   }
 
-  /// Returns whether the word is a title before the given words.
   func isTitle(before words: ArraySlice<NameWord>) -> Bool {
     // Two capitals before a single word with lower-case letters are initials, as in MS Dhoni.
     if isTitle { return words.count > 1 || scalars.count > 2 || hasLowercase || words.first?.hasLowercase == false }
