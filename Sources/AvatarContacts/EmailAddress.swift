@@ -13,6 +13,7 @@ package struct EmailAddress: Hashable, Sendable {
     let end = scalars.lastIndex { !$0.properties.isWhitespace }.map { scalars.index(after: $0) } ?? scalars.endIndex
     guard start < end else { return nil }
     self.text = String(scalars[start..<end]).lowercased()
+    // A quoted local part may contain an @, so the last one separates the domain (RFC 5321, section 4.1.2).
     guard let sign = self.text.utf8.lastIndex(of: UInt8(ascii: "@")), sign > self.text.startIndex,
       self.text.utf8.index(after: sign) < self.text.endIndex, self.text.utf8.count <= 1000
     else { return nil }

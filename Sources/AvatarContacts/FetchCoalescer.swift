@@ -43,12 +43,14 @@ struct FetchCoalescer {
   /// - Throws: `FetchError` if the fetch failed recently.
   mutating func fetch(for source: RemoteSource) throws(FetchError) -> CoalescedFetch {
     if let known = failures[source], isRemembered(known.time) { throw known.failure }
+    // The last waiting thread of a cancelled fetch has left, so joining it would return its cancellation as the result.
     if let fetch = fetches[source]?.fetch, !fetch.isCancelled {
       fetch.join()
       return fetch
     }
     if fetches.count >= maxEntries {
       fetches = fetches.filter { $0.value.fetch != nil }
+      // Because the limit doubles, the average cost of the removal is constant for each fetch.
       maxEntries = max(2 * fetches.count, Self.leastEntries)
     }
     let fetch = CoalescedFetch(memory)

@@ -33,6 +33,7 @@ enum GitHubList: Hashable {
 
   /// Returns whether a string may be the name of an account, a repository or a team, which needs no escaping in a URL.
   private static func isName(_ text: String) -> Bool {
+    // A dot segment would change the path, so that the token would be sent with a request to another part of the API.
     (1...100).contains(text.utf8.count) && text != "." && text != ".."
       && text.utf8.allSatisfy { $0.isLetter || $0.decimal != nil || "-_.".utf8.contains($0) }
   }
@@ -76,6 +77,7 @@ extension GitHubServer {
   static func failure(of response: HTTPResponse, from origin: WebOrigin, now: Int) -> FetchError? {
     guard response.status == 403 || response.status == 429 else { return nil }
     func limit(_ seconds: Int) -> FetchError {
+      // A pause of 0 would repeat the request at once, and a reset in the past would make it negative.
       .status(response.status, origin, retryAfter: min(max(seconds, 1), maxPause))
     }
     let message = (try? JSONParser.parse(response.body))?["message"]?.text ?? ""

@@ -18,6 +18,8 @@ enum MD5 {
 
   /// Returns the digest of bytes as 32 lower-case hexadecimal digits.
   static func hexDigest(of bytes: [UInt8]) -> String {
+    // The padding extends the message to 56 bytes modulo 64, before a length of 8 bytes (RFC 1321, section 3.1). The
+    // number of zeros is 55 − count modulo 64; adding 64 prevents a negative remainder.
     let padding = [0x80] + [UInt8](repeating: 0, count: (119 - bytes.count % 64) % 64)
     let message = bytes + padding + littleEndian(UInt64(bytes.count) * 8, count: 8)
     var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]

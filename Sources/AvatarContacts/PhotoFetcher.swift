@@ -36,6 +36,7 @@ package final class PhotoFetcher: Sendable {
     let fetch = try fetches.withLock { (fetches) throws(FetchError) in try fetches.fetch(for: source) }
     if fetch.start(deadline) { return try perform(fetch, of: source, limit: limit, deadline).get() }
     let result = fetch.result(deadline)
+    // The thread that performed the fetch gave up, but this one still needs the photo.
     if fetch.isCancelled(result), deadline.rest > .zero { return try photo(source, limit: limit, deadline) }
     return try result.get()
   }
@@ -142,6 +143,7 @@ package final class PhotoFetcher: Sendable {
       return directory.standardURL
     }
     if let known = ownDirectories.withLock({ $0[domain] }) { return known ?? directory.standardURL }
+    // The lookup may take seconds, so no lock is held. Two threads may look up the same domain at the same time.
     let own = srvRecords.server(of: "_avatars-sec._tcp.\(domain)").map { server in
       WebURL(origin: WebOrigin(.https, host: server.host, port: server.port), target: "/avatar")
     }

@@ -215,6 +215,7 @@ private func readToEnd(
         throw .timedOut(seconds: timeout / .seconds(1), isEmpty: count == 0)
       }
       // Reading one byte beyond the limit is enough to detect that the source is too long.
+      // The minimum precedes the addition, which would overflow for a limit of `Int.max`.
       let n = unsafe read(descriptor, block + count, min(capacity - 1, limit) + 1 - count)
       if n == 0 {
         let bytes = unsafe UnsafeMutableRawBufferPointer(start: block, count: count)
@@ -247,6 +248,7 @@ private func isReady(_ descriptor: Int32, until deadline: ContinuousClock.Instan
     var milliseconds: Int32 = -1
     if let deadline {
       let rest = deadline - ContinuousClock().now
+      // Rounded down, the last fraction of a millisecond would be spent in a busy loop.
       milliseconds = Int32(clamping: Int((max(rest, .zero) / .milliseconds(1)).rounded(.up)))
     }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

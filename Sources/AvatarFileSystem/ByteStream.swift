@@ -32,6 +32,7 @@ package final class ByteStream {
       throw error
     }
     self.limit = limit
+    // All properties have values now, so `deinit` closes the descriptor if this initialiser throws.
     guard let status = FileStatus(descriptor) else { throw .last }
     switch status.kind {
     case .file:
@@ -74,6 +75,7 @@ package final class ByteStream {
   package func peek() throws(FileError) -> ArraySlice<UInt8> {
     if position == piece.count && !hasEnded {
       repeat {
+        // The wait is divided into short ones, because a signal that another thread handles does not interrupt `poll`.
         if interruption.signal != nil { throw .system(EINTR) }
       } while !isReady(milliseconds: 100)
       let read = try nextPiece()

@@ -62,6 +62,7 @@ package struct ContentDigest: Hashable, Sendable {
   /// - Complexity: O(bytes), with one piece in memory at a time.
   package init(fastOf source: ByteSource) throws(FileError) {
     _ = Self.libsodium
+    // libsodium declares its state with an alignment of 64 bytes.
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: crypto_generichash_blake2b_statebytes(), alignment: 64)
     defer { unsafe memory.deallocate() }
@@ -115,6 +116,7 @@ package struct ContentDigest: Hashable, Sendable {
   package static func == (a: ContentDigest, b: ContentDigest) -> Bool { a.words == b.words }
 
   package func hash(into hasher: inout Hasher) {
+    // The bytes of a digest are as good as random, so half of them are enough for a hash table.
     hasher.combine(words.0)
     hasher.combine(words.1)
   }
@@ -131,6 +133,7 @@ extension ContentDigest {
   package init(ofSecret secret: [UInt8], for salt: [UInt8]) {
     // The derived key is as long as one digest, so it is the first block of the derivation.
     let code = MessageCode(key: secret)
+    // The four bytes are the number of the block, 1, in big-endian order: INT (i) in the RFC.
     var round = code.of(salt + [0, 0, 0, 1])
     var key = round
     for _ in 1..<Self.iterations {
@@ -173,6 +176,7 @@ private struct MessageCode {
 
   /// Returns the 32-byte authentication code for a message.
   func of(_ message: [UInt8]) -> [UInt8] {
+    // The copy has already absorbed the key, which saves two of the four compressions of each PBKDF2 round.
     var state = keyed
     var code = [UInt8](repeating: 0, count: ContentDigest.length)
     unsafe crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))

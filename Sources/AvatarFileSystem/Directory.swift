@@ -61,6 +61,7 @@ package final class Directory: Sendable {
     var last: FileStatus.Identity?
     while let identity = FileStatus(path, in: self, followsLinks: true)?.identity, identity != last {
       if identity == root { return true }
+      // The parent of the root is the root itself, which ends the loop.
       path += "/.."
       last = identity
     }
@@ -128,6 +129,7 @@ extension Directory {
     var names: [String] = []
     while true {
       errno = 0
+      // `readdir` returns null at the end as well as on failure, which only `errno` distinguishes (POSIX).
       guard let entry = unsafe readdir(stream) else {
         if errno != 0 { throw .last }
         return names.sorted()
@@ -166,6 +168,7 @@ extension Directory {
       let status = status(name)
       if let status, status.identity == skipped { continue }
       if status?.kind == .directory, isRecursive, !name.hasPrefix(".") {
+        // If a link has replaced the directory since its status was read, opening it fails.
         let directory = try Directory(name, in: self)
         paths += try directory.files(isRecursive: true, skipping: skipped, where: isWanted).map { "\(name)/\($0)" }
       } else if isWanted(name, status?.kind) {
@@ -223,6 +226,7 @@ extension Directory {
   private func step(to name: String, in parent: Directory, isCreated: Bool) throws(FileError) -> Directory {
     if name == "." || name == ".." { throw .outside }
     if parent.status(name)?.kind == .link {
+      // The open directory is checked instead of its path, so changing the link in the meantime has no effect.
       let directory = try Directory(name, in: parent, followsLinks: true)
       guard directory.isInside(self) else { throw .outside }
       return directory

@@ -170,6 +170,8 @@ package final class File {
     defer { removeTemporary() }
     try drain()
     do throws(FileError) {
+      // The contents must reach the disk before the new name does. Otherwise, a power failure could leave an empty file
+      // under the final name.
       if isSynchronized { try synchronize { avatar_sync_file(descriptor) } }
       // Network file systems report failed writes only when a descriptor is closed, so a copy of it is closed here.
       let copy = dup(descriptor)
@@ -280,6 +282,7 @@ extension File {
       if descriptor < 0 { continue }
       defer { close(descriptor) }
       guard let status = FileStatus(descriptor), status.kind == .file, status.isOwnedByUser else { continue }
+      // A running process holds the lock of its temporary file until the file is renamed or removed.
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { try? directory.remove(name) }
     }
   }
@@ -343,6 +346,7 @@ extension File {
     } catch {
       throw error
     }
+    // A regular file may have replaced the pipe or device since its status was read, and would be overwritten.
     if FileStatus(descriptor)?.kind == .other { return descriptor }
     close(descriptor)
     throw .notAFile
@@ -381,6 +385,7 @@ func withSignalsBlocked<Result, Failure: Error>(_ body: () throws(Failure) -> Re
   unsafe sigemptyset(&signals)
   for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
   unsafe pthread_sigmask(SIG_BLOCK, &signals, &old)
+  // The old mask is restored, because the signals may already have been blocked before.
   defer { unsafe pthread_sigmask(SIG_SETMASK, &old, nil) }
   return try body()
 }

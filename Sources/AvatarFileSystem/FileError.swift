@@ -32,6 +32,7 @@ package enum FileError: Error, Hashable, Sendable {
   /// Whether other files cannot be written either, because the disk is full, read-only or failing.
   package var isDiskFault: Bool {
     guard case .system(let number) = self else { return false }
+    // `OutputDirectory.write` throws ECANCELED after `close`.
     return [ENOSPC, EDQUOT, EIO, EROFS, ECANCELED].contains(number)
   }
 

@@ -12,6 +12,7 @@ package final class FileLock {
   package init(_ path: String, milliseconds: Int) throws(FileError) {
     var waited = 0
     while true {
+      // Over NFS, an exclusive lock requires a descriptor that is open for writing (flock(2)).
       let descriptor = try retried { unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
       while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
         if waited >= milliseconds {

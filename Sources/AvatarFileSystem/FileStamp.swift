@@ -21,6 +21,7 @@ package struct FileStamp: Hashable, Sendable {
     let changed = status.statusChange
     bytes = Int(status.st_size)
     inode = Int(truncatingIfNeeded: status.st_ino)
+    // A damaged file system may report any time, which must not end the process.
     self.modified = Int(modified.tv_sec) &* 1_000_000_000 &+ Int(modified.tv_nsec)
     self.changed = Int(changed.tv_sec) &* 1_000_000_000 &+ Int(changed.tv_nsec)
   }

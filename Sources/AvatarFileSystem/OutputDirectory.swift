@@ -60,6 +60,7 @@ package final class OutputDirectory: Sendable {
   /// Rejects further writes, waits for the writes in progress, and removes the directory of temporary files.
   package func close() {
     state.withLock { $0.isClosed = true }
+    // A file whose write is in progress still has its temporary file in the directory that is about to be removed.
     while state.withLock({ $0.writers > 0 }) { usleep(500) }
     Self.remove(temporary.directory, named: temporary.name, from: temporary.parent)
   }
@@ -125,6 +126,7 @@ extension OutputDirectory {
   private static func removeAbandoned(in parent: Directory, prefix: String = prefix) {
     for name in (try? parent.names()) ?? [] where name.hasPrefix(prefix) {
       guard let directory = try? Directory(name, in: parent) else { continue }
+      // The entry may be another program's pipe, which must not block.
       let lock = unsafe openat(directory.descriptor, lockName, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       if lock < 0 {
         // The process was killed before it created the lock, or another one is removing the directory.

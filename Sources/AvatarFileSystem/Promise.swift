@@ -35,6 +35,7 @@ package final class Promise<Value: Sendable>: Sendable {
   /// Any number of threads can wait.
   package func wait(milliseconds: Int? = nil) -> Value? {
     let end = milliseconds.map { .now() + .milliseconds($0) } ?? DispatchTime.distantFuture
+    // The signal is passed on to the next waiting thread.
     if isEnded.wait(timeout: end) == .success { isEnded.signal() }
     return state.withLock { state in
       if case .fulfilled(let value) = state { value } else { nil }
@@ -65,6 +66,7 @@ package final class Promise<Value: Sendable>: Sendable {
           switch state {
           case .pending: state = .awaited(continuation)
           case .fulfilled(let value): return .some(value)
+          // If the task was cancelled before this closure ran, nothing else would resume the continuation.
           case .awaited, .abandoned: return .some(nil)
           }
           return nil

@@ -19,6 +19,7 @@ package final class ResourceLimit<Key: Hashable & Sendable>: Sendable {
       inAll += amount
       peak = max(peak, inAll)
       let rest = used[key, default: 0] + amount
+      // Unused keys are removed, so that the dictionary does not grow with every key.
       used[key] = rest == 0 ? nil : rest
     }
   }
@@ -64,6 +65,7 @@ package final class ResourceLimit<Key: Hashable & Sendable>: Sendable {
   /// Starts the waiting uses that the limits allow; a smaller use does not overtake a larger one with the same key.
   private func startWaiting(_ state: inout State) {
     var blocked: Set<Key?> = []
+    // A copy is filtered, because the closure changes `state` and must not access it during its own mutation.
     var rest = state.waiting
     rest.removeAll { next in
       let isAllowed =

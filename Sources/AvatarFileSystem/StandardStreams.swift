@@ -42,6 +42,7 @@ package enum StandardStreams {
   /// A line that is wider than the terminal is truncated because the next line could not overwrite all of it.
   package static func overwrite(_ line: String) {
     var line = escaped(line)
+    // The last column stays empty, because some terminals wrap the line after it.
     if let width = errorWidth, line.count >= width { line = line.prefix(max(width - 2, 0)) + "…" }
     let bytes = Array(("\r" + line + "\u{1B}[K").utf8)
     _ = unsafe write(environment.error, bytes, bytes.count)
@@ -67,6 +68,7 @@ package enum StandardStreams {
   package static func escaped(json: String) -> String {
     json.spelling { scalar in
       guard scalar.actsOnTerminals else { return nil }
+      // All of these characters are below U+10000, so four digits are enough.
       let digits = String(scalar.value, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }

@@ -17,6 +17,8 @@ extension String {
       guard run > Self.maxQuickRun else { return }
       isSorted = false
       let start = scalars.count - run
+      // Comparing positions preserves the order of marks with the same class, as canonical ordering requires (UAX #15).
+      // `sorted` is not documented to be stable.
       let order = (start..<scalars.count).sorted { a, b in
         (scalars[a].markClass, a) < (scalars[b].markClass, b)
       }
@@ -41,6 +43,7 @@ extension String {
 extension Unicode.Scalar {
   /// The canonical combining class; 0 for the start of a character.
   fileprivate var markClass: UInt8 {
+    // U+0300 is the first character with a class other than 0.
     value < 0x300 ? 0 : properties.canonicalCombiningClass.rawValue
   }
 }

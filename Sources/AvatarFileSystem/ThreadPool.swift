@@ -35,6 +35,7 @@ package final class ThreadPool: Sendable {
   package func run(_ job: @escaping @Sendable () -> Void) {
     let needsThread = shared.state.withLock { state in
       state.jobs.append(job)
+      // Each idle thread takes one job, so another thread is needed only if there are more jobs.
       guard state.jobs.count > state.idle, state.threads < maxThreads else { return false }
       state.threads += 1
       return true
@@ -62,6 +63,7 @@ package final class ThreadPool: Sendable {
         if job != nil || state.isClosed { state.idle -= 1 }
         return (job, state.isClosed)
       }
+      // `run` may have executed the job of this signal on its own thread, because it could not start a thread.
       if job != nil || isClosed { return job }
     }
   }
@@ -144,6 +146,7 @@ extension ThreadPool {
     .toOpaque()
     var (all, old) = (sigset_t(), sigset_t())
     unsafe sigfillset(&all)
+    // A new thread inherits the mask of the thread that creates it.
     unsafe pthread_sigmask(SIG_BLOCK, &all, &old)
     defer { unsafe pthread_sigmask(SIG_SETMASK, &old, nil) }
     var thread = noThread()

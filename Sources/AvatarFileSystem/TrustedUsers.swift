@@ -29,6 +29,7 @@ package struct TrustedUsers: Sendable {
   ///   - group: The ID of a group whose files may belong to any user; nil for none.
   ///   - writers: The users, in addition to root, who may be able to write to a file.
   package init(owner: UInt32, _ others: UInt32..., group: UInt32? = nil, writers: Writers = .owner) {
+    // No group has the largest ID, which `chown` interprets as no change (POSIX).
     users = avr_trusted_users(
       owners: (owner, others.first ?? owner, others.last ?? owner), group: group ?? .max, writers: writers.value)
   }

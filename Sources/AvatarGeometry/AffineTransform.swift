@@ -36,6 +36,8 @@ package struct AffineTransform: Hashable, Sendable {
 
   /// Whether circles remain circles, apart from rounding.
   var isSimilarity: Bool {
+    // The images of the unit vectors must be perpendicular and equally long. Both conditions compare products of two
+    // coefficients, hence the square of the scale.
     let tolerance = 1e-12 * scale * scale
     return (a * c + b * d).magnitude <= tolerance && (a * a + b * b - c * c - d * d).magnitude <= tolerance
   }

@@ -70,6 +70,7 @@ struct ArcChain {
         chain.append(.line, to: p)
       case .quad(let control, let end):
         let from = chain.pen
+        // Raising the degree does not change the curve, and its tangents are those of the quadratic.
         chain.append(
           CubicBezier(
             start: from, control1: from.interpolated(to: control, 2.0 / 3),
@@ -96,6 +97,8 @@ struct ArcChain {
 
   private mutating func append(_ kind: Kind, to end: Point) {
     let start = pen
+    // A line without length has no direction, and an arc that ends at its start is empty, because it is less than a
+    // full turn.
     guard start != end, segments.count < maxSegments else { return }
     segments.append(Segment(kind: kind, start: start, end: end))
   }

@@ -14,6 +14,7 @@ struct BiarcPair {
     guard turn > 0, t0.dot(chord) > 0, t1.dot(chord) > 0 else { return nil }
     // The equation |chord − leg·(t0 + t1)| = 2·leg is solved for the leg without cancellation.
     let along = chord.dot(t0 + t1)
+    // The formula also holds for parallel tangents, where the quadratic term vanishes.
     let leg = chord.dot(chord) / (along + (along * along + 2 * (1 - turn) * chord.dot(chord)).squareRoot())
     joint = (curve.start + t0 * leg).interpolated(to: curve.end - t1 * leg, 0.5)
     first = Self.arc(from: curve.start, along: t0, to: joint)
@@ -25,6 +26,7 @@ struct BiarcPair {
     let chord = end - start
     // This is twice the distance of the end from the tangent; the arc's height is an eighth of this value.
     let side = 2 * tangent.cross(chord)
+    // A radius below 2²⁸ px leaves the centre of an arc near the canvas within the 2³⁰ px of a drawable path.
     guard side.magnitude > 1e-7, chord.dot(chord) < 0x1p28 * side.magnitude else { return .line }
     return .arc(center: start + tangent.turned * (chord.dot(chord) / side), clockwise: side > 0)
   }

@@ -22,6 +22,7 @@ struct CellAccumulator {
     let down = curve.goesDown
     let (top, bottom) = (max(edge.top, 0), min(edge.bottom, Double(height)))
     guard bottom > top else { return }
+    // Heights are negative along an upward curve, but covers are positive if the filled area is to the right.
     sign = down == edge.isEntering ? 1 : -1
     let (from, to) = down ? (top, bottom) : (bottom, top)
     var (position, end) = (curve.startPosition, curve.endPosition)
@@ -39,6 +40,7 @@ struct CellAccumulator {
     let stepX = end.point.x > start.point.x ? 1 : end.point.x < start.point.x ? -1 : 0
     let stepY = down ? 1 : -1
     var position = start
+    // An upward curve that starts on the border between two rows starts in the upper one.
     var row = down ? Int(start.point.y.rounded(.down)) : Int(start.point.y.rounded(.up)) - 1
     var column = firstColumn(at: start.point.x, stepX: stepX)
     while true {
@@ -49,7 +51,10 @@ struct CellAccumulator {
       if let borderX = border(of: column, stepX: stepX), stepX > 0 ? end.point.x > borderX : end.point.x < borderX {
         var crossing = curve.position(atX: borderX, from: position)
         let beyond = down ? crossing.point.y > borderY : crossing.point.y < borderY
+        // At the corner of a pixel, the column changes before the row, and the piece between them has no height.
         if !(leavesRow && beyond) {
+          // Rounding may put a crossing before the last position, where the piece would have the wrong sign, or beyond
+          // the row.
           crossing.point.y = clamp(crossing.point.y, position.point.y, leavesRow ? borderY : end.point.y)
           next = crossing
           movesColumn = true
@@ -73,6 +78,8 @@ struct CellAccumulator {
 
   /// Returns the column in which a curve starts: −1 if that is to the left of the box, `width` if it is to the right.
   private func firstColumn(at x: Double, stepX: Int) -> Int {
+    // A curve on a border belongs to the pixel that it enters. A vertical one belongs to the pixel on its right, where
+    // its area is 0.
     if x < 0 || (x == 0 && stepX < 0) { return -1 }
     if x > Double(width) || (x == Double(width) && stepX >= 0) { return width }
     return stepX < 0 ? Int(x.rounded(.up)) - 1 : Int(x.rounded(.down))
@@ -92,6 +99,7 @@ struct CellAccumulator {
   ) {
     guard row >= 0, row < height, column < width else { return }
     let height = b.point.y - a.point.y
+    // To the left of the box, a piece covers its row from the left border on, so its cell in column 0 has an area of 0.
     var area = 0.0
     if column >= 0 {
       let left = Double(column)

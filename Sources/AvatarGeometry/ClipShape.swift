@@ -54,6 +54,7 @@ package enum ClipShape: Hashable, Sendable {
     if min(x, y) * straight <= center { return straight }
     // The ray meets the circle of a corner.
     let along = center * (x + y)
+    // Every ray that misses the straight parts meets the circle, so only rounding can make the radicand negative.
     return along + max(along * along - 2 * center * center + radius * radius, 0).squareRoot()
   }
 }
@@ -69,6 +70,8 @@ extension ClipShape {
     guard distance > 0, canvas > 0, let box = path(side: canvas).bounds else { return 0 }
     // The margin between the shape and its box, as a fraction of the side.
     let space = min(box.x, box.y, canvas - box.maxX, canvas - box.maxY) / canvas
+    // An inset of i reduces the box to canvas − 2i, so the margin is i + space · (canvas − 2i), which must be at least
+    // the distance.
     return min(max((distance - space * canvas) / (1 - 2 * space), 0), canvas / 2)
   }
 }
@@ -125,10 +128,11 @@ extension Path {
     // These are the components of the direction along and across the line to the nearer vertex: the upper one, or the
     // one 30° above the horizontal.
     let direction = Point(x: x, y: y)
+    // The directions to the two vertices are 30° and 90°, so the border between them is at 60°, where y = √3·x.
     let isUpper = y * (3.0).squareRoot() > x * 3
     let vertex = isUpper ? Point(x: 0, y: 1) : Point(x: cosine30, y: 0.5)
     let (along, across) = (direction.dot(vertex), direction.cross(vertex).magnitude)
-    // This is the start of the corner.
+    // This is the start of the corner. An edge makes an angle of 60° with the line to its vertex.
     let start = Point(x: 0.5 - cut / 2, y: cut * cosine30)
     if across * start.x >= along * start.y {
       // The edges are √3/4 from the centre: x = √3/4, and x/2 + y·√3/2 = √3/4.
@@ -141,6 +145,7 @@ extension Path {
     // At s = 1 − 2t in −1…1, the curve is at start.x + (1 − s²)·cut/4 along and s·start.y across.
     let slope = across / along
     let (a, b, c) = (slope * cut / 4, start.y, slope * (start.x + cut / 4))
+    // This form of the quadratic's solution also holds for the direction of the vertex, where a is 0.
     let s = 2 * c / (b + (b * b + 4 * a * c).squareRoot())
     return (start.x + (1 - s * s) * cut / 4) / along
   }
@@ -184,6 +189,7 @@ extension Path {
     // Hermite interpolation with steps of h has an error of h⁴/384 times the fourth derivative, whose component across
     // the curve is below 16.4.
     let pieces = Int(2 * (radius * 16.4 / 384 / 1e-4).squareRoot().squareRoot()) + 1
+    // A control point lies a third of the step in u along the derivative.
     let third = 2 / Double(3 * pieces)
     var path = Path()
     for quarter in 0..<4 {

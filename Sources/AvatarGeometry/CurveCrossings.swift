@@ -37,6 +37,7 @@ struct CurveCrossings {
   private mutating func search(_ top: Level, _ bottom: Level) {
     budget -= 1
     let y = (top.y + bottom.y) / 2
+    // An interval is too short to be halved if its middle is rounded to one of its ends.
     guard budget > 0, y > top.y, y < bottom.y else { return note(top, bottom) }
     let middle = level(y)
     let (above, below) = (top.difference, bottom.difference)
@@ -54,6 +55,7 @@ struct CurveCrossings {
   private mutating func note(_ top: Level, _ bottom: Level) {
     let (above, below) = (top.difference, bottom.difference)
     guard (above > 0) != (below > 0) else { return }
+    // The divisor is not 0, because exactly one of the differences is positive.
     heights.append(min(max(top.y + (bottom.y - top.y) * (above / (above - below)), top.y), bottom.y))
   }
 }

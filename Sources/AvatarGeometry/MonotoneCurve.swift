@@ -52,6 +52,7 @@ struct MonotoneCurve {
 
   /// Returns the x coordinate of the curve at a height between `top` and `bottom`.
   func x(atY y: Double) -> Double {
+    // Curves that share an end have the same x there, to the last bit, so their difference in `CurveCrossings` is 0.
     if y == start.y { return start.x }
     if y == end.y { return end.x }
     return min(max(position(atY: y, from: startPosition).point.x, left), right)
@@ -65,7 +66,9 @@ struct MonotoneCurve {
       return Position(t: t, point: Point(x: value, y: start.y + (end.y - start.y) * t))
     case .arc(let center, let radius):
       let dx = value - center.x
+      // The height is 0 at an end on the circle's horizontal diameter, where rounding can make the radicand negative.
       let height = max(radius * radius - dx * dx, 0).squareRoot()
+      // An arc stays in one quadrant, so all of it is on the same side of the centre as the middle of its chord.
       let below = start.y + end.y > 2 * center.y
       return Position(t: 0, point: Point(x: value, y: below ? center.y + height : center.y - height))
     case .quad, .cubic:
@@ -107,10 +110,12 @@ struct MonotoneCurve {
       let c1 = curve.blossom(a.t, a.t, b.t) - a.point
       let c2 = curve.blossom(a.t, b.t, b.t) - a.point
       let chord = b.point - a.point
+      // This is ½∫ B × B′ dt with the start as the origin, from which the chord contributes nothing.
       return 0.15 * (c1.cross(c2) + c1.cross(chord) + 2 * c2.cross(chord))
     case .arc(let center, let radius):
       let chord = b.point - a.point
       let length = (chord.x * chord.x + chord.y * chord.y).squareRoot()
+      // In a quadrant, the bulge lies on the outer side of the chord, which the direction of the arc determines.
       let area = circularSegmentArea(radius: radius, chord: length)
       return (a.point - center).cross(b.point - center) < 0 ? -area : area
     }
@@ -178,6 +183,7 @@ func circularSegmentArea(radius r: Double, chord: Double) -> Double {
   let s = min(chord / (2 * r), 1)
   if s > 0.25 {
     let sagitta = r * (1 - (1 - s * s).squareRoot())
+    // A segment consists of the segments over two half chords and the triangle between the three chords.
     let halfChord = (chord * chord / 4 + sagitta * sagitta).squareRoot()
     return 2 * circularSegmentArea(radius: r, chord: halfChord) + chord * sagitta / 2
   }
@@ -185,6 +191,7 @@ func circularSegmentArea(radius r: Double, chord: Double) -> Double {
   var power = s * square
   var coefficient = 1.0
   var sum = 0.0
+  // The square is at most 1/16, so the terms after the first 14 are less than 2⁻⁵⁶ of the first one.
   for n in 0..<14 {
     let k = Double(n)
     sum += coefficient * power / (2 * k + 3)

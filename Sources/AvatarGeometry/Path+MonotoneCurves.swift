@@ -46,6 +46,7 @@ private struct MonotoneSplitter {
     let p0 = pen
     let first = p0 - control
     let second = control - end
+    // The derivative is proportional to (1 − t)·first + t·second.
     let extrema = [first.x / (first.x - second.x), first.y / (first.y - second.y)]
     var from = 0.0
     for t in interiorParameters(extrema) + [1] {
@@ -117,6 +118,7 @@ private struct MonotoneSplitter {
 
 /// Returns the candidates strictly between 0 and 1, in ascending order.
 private func interiorParameters(_ candidates: [Double]) -> [Double] {
+  // The comparisons also exclude the infinities and NaNs that result from divisions by 0.
   candidates.filter { $0 > 0 && $0 < 1 }.sorted()
 }
 

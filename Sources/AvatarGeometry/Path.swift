@@ -175,6 +175,7 @@ extension Path {
         pen = p
       case .arc(let c, let p, let clockwise):
         if map.isSimilarity {
+          // A reflection reverses the direction in which an arc turns.
           result.arc(center: map(c), to: map(p), clockwise: clockwise == (map.determinant > 0))
         } else {
           let radius = (pen - c).length
@@ -203,8 +204,10 @@ extension Path {
   package mutating func addArc(from start: Point, to end: Point, clockwise: Bool, of ellipse: AffineTransform) {
     let sign = clockwise ? 1.0 : -1.0
     var from = start
+    // An arc of less than a full turn has at most three whole quarters before its last part.
     for _ in 0..<3 {
       let (sine, cosine) = (from.cross(end) * sign, from.dot(end))
+      // Rounding may put the end slightly behind the start, which must not add a full turn.
       if cosine >= 0, sine >= (cosine > 0.5 ? -1e-12 : 0) { break }
       let corner = from.turned * sign
       addQuarter(from: from, to: corner, halvings: 2, of: ellipse)
@@ -221,6 +224,7 @@ extension Path {
       return addQuarter(from: middle, to: end, halvings: halvings - 1, of: ellipse)
     }
     // The legs have a length of 4/3·tan(θ/4) (Goldapp, "Approximation of circular arcs by cubic polynomials", 1991).
+    // Here, tan(θ/2) = sin θ/(1 + cos θ); with h = tan(θ/2), tan(θ/4) is h/(1 + √(1 + h²)).
     let half = start.cross(end) / (1 + start.dot(end))
     let leg = 4.0 / 3 * half / (1 + (1 + half * half).squareRoot())
     cubic(

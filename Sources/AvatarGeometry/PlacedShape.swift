@@ -52,7 +52,9 @@ extension PlacedShape {
   package func containFit(width: Int, height: Int, canvas: Int) -> (width: Int, height: Int) {
     let (longer, shorter) = (Double(max(width, height)), Double(min(width, height)))
     let scale = containScale(width: Double(width), height: Double(height), canvas: Double(canvas))
+    // Without the tolerance, a side that fits exactly could become a pixel shorter because of rounding.
     let room = Int(longer * scale + Self.tolerance)
+    // The longer side is odd if the canvas is odd, and even otherwise, so that it can be centred on whole pixels.
     var (long, short) = (max(room - (canvas - room) % 2, 2 - canvas % 2), 1)
     while true {
       short = max(Int((Double(long) * shorter / longer).rounded()), 1)
@@ -64,6 +66,7 @@ extension PlacedShape {
 
   /// Returns whether a photo placed on whole pixels lies inside the shape.
   private func contains(long: Int, short: Int, isWide: Bool, canvas: Int) -> Bool {
+    // A shorter side that starts half a pixel early reaches half a pixel farther from the centre there.
     let (along, across) = (Double(long) / 2, Double(short + (canvas - short) % 2) / 2)
     let corner = isWide ? Point(x: along, y: across) : Point(x: across, y: along)
     return corner.length <= reach(toward: corner, canvas: Double(canvas)) + Self.tolerance

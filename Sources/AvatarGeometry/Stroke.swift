@@ -68,6 +68,7 @@ extension ArcChain {
 
   private static func isCorner(_ before: Segment, _ after: Segment) -> Bool {
     let (incoming, outgoing) = (before.tangents.end, after.tangents.start)
+    // Without a join, the gap on the outer side of a smaller angle is at most a millionth of half the stroke width.
     return incoming.dot(outgoing) < 0 || incoming.cross(outgoing).magnitude > 1e-6
   }
 }
@@ -149,6 +150,7 @@ extension Path {
     var corners = [point, point + from * reach]
     // If the stroke turns by φ, the mitre length is √(2/(1 + cos φ)) times the stroke width.
     let share = 1 + from.dot(to)
+    // If the stroke turns back, the share is 0 and every limit is exceeded, so that nothing is divided by 0.
     if case .miter(let limit) = style.join, 2 <= limit * limit * share {
       corners.append(point + (from + to) * (reach / share))
     }

@@ -68,6 +68,7 @@ struct WindingSweep {
         active.append(next)
         next += 1
       }
+      // Curves that meet at an end of the interval are apart in its middle.
       sort(&active, at: (top + bottom) / 2)
       count(active, from: top, to: bottom)
     }
@@ -82,6 +83,7 @@ struct WindingSweep {
       heights.append(swept.top)
       heights.append(swept.bottom)
       for other in curves[(i + 1)...] {
+        // The curves are sorted by their tops, so all further ones are below this curve too.
         if other.top >= swept.bottom { break }
         // All curves to the left of the box are treated as having the same x.
         if swept.curve.right <= 0, other.curve.right <= 0 { continue }
@@ -130,6 +132,7 @@ struct WindingSweep {
 
   /// Extends an edge that ends at `top` to `bottom`, so that an outline without overlaps stays in one piece.
   private mutating func extend(_ i: Int, from top: Double, to bottom: Double, isEntering: Bool) {
+    // The initial edge, 0…0, also ends at a top of 0, but has no height and no direction yet.
     if curves[i].edgeBottom == top, curves[i].isEntering == isEntering, curves[i].edgeTop < top {
       curves[i].edgeBottom = bottom
       return

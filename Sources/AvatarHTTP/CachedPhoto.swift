@@ -22,6 +22,7 @@ package struct CachedPhoto {
     self.key = key
     self.origin = origin
     now = settings.clock.seconds()
+    // Otherwise, a photo from an intranet would be shown although requests to the intranet are no longer allowed.
     guard let cache, let entry = cache.entry(key, now: now), settings.allowsPrivateNetwork || !entry.isPrivate else {
       return
     }

@@ -51,8 +51,10 @@ package enum Attention {
         let square = face.likeness * face.likeness
         score += square * square * face.likeness * max(1 - squaredDistance(x - Double(offset), y), 0)
       }
+      // Rounding errors in the sums must not decide between equal squares, because the one nearer to the middle wins.
       if score > best * (1 + 1e-9) { (best, position) = (score, offset) }
     }
+    // If the slack is odd, its middle is not a whole pixel, and the quotient would not be exactly ½.
     return position == middle ? 0.5 : Double(position) / Double(slack)
   }
 

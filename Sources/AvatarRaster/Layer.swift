@@ -41,6 +41,7 @@ package indirect enum Layer: Hashable, Sendable {
     /// - Returns: One colour for each sum.
     func colors(_ sums: Range<Int>, length: Int) -> [PremultipliedColor] {
       func channel(_ a: UInt16, _ b: UInt16, _ sum: Int) -> UInt16 {
+        // The centre of a pixel is half a pixel from its corner along both axes, so its coordinates add up to sum + 1.
         UInt16((Int(a) * (length - sum - 1) + Int(b) * (sum + 1) + length / 2) / length)
       }
       return sums.map { sum in

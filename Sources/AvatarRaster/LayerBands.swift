@@ -17,6 +17,7 @@ indirect enum LayerBands {
     case .gradient(let gradient): self = .gradient(gradient)
     case .image(let image): self = .image(image)
     case .erase(var path, let margin):
+      // Outlines and strokes wind clockwise, so their overlap is part of the union under the non-zero rule.
       path.append(path.stroked(width: 2 * margin))
       self = Self.erasing(path, width: width, height: height)
     case .drawing(let drawing, let x, let y):
@@ -60,6 +61,7 @@ indirect enum LayerBands {
     guard let box = path.bounds else { return .erase(Coverage(Path(), width: 0, height: 0), x: 0, y: 0) }
     func pixels(_ from: Double, _ to: Double, of count: Int) -> Range<Int> {
       let first = min(max(Int(from.rounded(.down)), 0), count)
+      // Partially covered pixels at the border are included; a path outside the canvas yields an empty range.
       return first..<min(max(Int(to.rounded(.up)), first), count)
     }
     let (columns, rows) = (pixels(box.x, box.maxX, of: width), pixels(box.y, box.maxY, of: height))

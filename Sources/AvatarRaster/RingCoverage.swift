@@ -28,6 +28,7 @@ struct RingCoverage {
     func coverage(around distance: Double) -> Coverage? {
       guard distance > 0 else { return nil }
       var outer = clip
+      // Both wind clockwise, so their overlap counts once under the non-zero rule.
       outer.append(clip.stroked(width: 2 * distance))
       return Coverage(outer, width: side, height: side)
     }
@@ -74,6 +75,7 @@ struct RingCoverage {
       let (whole, rest) = (UInt32(shape.values[i]), UInt32(min(inner.values[i], shape.values[i])))
       if rest == whole { continue }
       let picture = raster.colors[i]
+      // Clipping scales the pixel by `whole` later, so the share is relative to it.
       let share = UInt16(((whole - rest) * 65535 + whole / 2) / whole)
       raster.colors[i] = color.over(picture).mixed(with: picture, share)
     }

@@ -24,9 +24,11 @@ package final class Database {
       case .temporary: ("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
       }
     var opened: OpaquePointer?
+    // SQLite's mutexes are not needed, because only one thread at a time uses a database.
     let code = unsafe sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard let database = unsafe opened, code == SQLITE_OK else {
       let error = unsafe DatabaseError(code: code, reason: String(cString: sqlite3_errstr(code)))
+      // SQLite usually returns a handle even on failure, which must be closed.
       unsafe sqlite3_close(opened)
       throw error
     }

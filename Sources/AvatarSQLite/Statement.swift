@@ -24,6 +24,7 @@ package final class Statement {
   ///
   /// - Throws: `DatabaseError` if resetting or binding fails.
   package func bind(_ values: [DatabaseValue]) throws(DatabaseError) {
+    // The result is ignored, because it only repeats the error of the last step, which `step` has already thrown.
     unsafe sqlite3_reset(handle)
     for (i, value) in values.enumerated() {
       let code = bind(value, at: Int32(i + 1))
@@ -93,6 +94,7 @@ package final class Statement {
 
   package func text(_ column: Int) -> String? {
     guard let text = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }
+    // The number of bytes is read after the text, because reading the text may convert the value and its length.
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
     return unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
   }
@@ -104,6 +106,7 @@ package final class Statement {
   /// Calls a closure with the bytes of a column, which are empty for null.
   package func withBytes<Result>(_ column: Int, _ use: (Span<UInt8>) -> Result) -> Result {
     let start = unsafe sqlite3_column_blob(handle, Int32(column))?.assumingMemoryBound(to: UInt8.self)
+    // SQLite returns a null pointer for an empty blob as well as for null.
     let count = unsafe start == nil ? 0 : Int(sqlite3_column_bytes(handle, Int32(column)))
     return unsafe use(UnsafeBufferPointer(start: start, count: count).span)
   }

@@ -57,6 +57,7 @@ struct SolidInk {
 
   /// Adds the edges of a segment in pieces about one pixel high.
   private mutating func add(from start: Point, to end: Point, height: Double, _ point: (Double) -> Point) {
+    // The minimum is taken before the conversion, which would trap for an extremely tall segment.
     let count = Int(min(height * scale, Self.maxPieces)) + 1
     var last = start
     for i in 1...count {
@@ -80,6 +81,7 @@ struct SolidInk {
   /// Returns the position of x within a pixel, in steps.
   private func place(_ x: Double) -> Int {
     let steps = Double(Self.steps)
+    // For a power of two, the mask is the remainder of a number rounded down, even if the number is negative.
     return Int(((x + Self.tolerance) * steps).rounded(.down)) & (Self.steps - 1)
   }
 
@@ -101,6 +103,8 @@ struct SolidInk {
   /// Returns the area of the ink that fills whole pixels at a shift, up to a constant, in px².
   private func solidInk(at shift: Int) -> Double {
     var area = 0.0
+    // A shift of at most half a pixel moves an edge across at most one pixel border, which adds or removes one pixel of
+    // solid ink along the height of the edge.
     for place in 0..<Self.steps {
       if place + shift >= Self.steps {
         area += rightEdges[place]

@@ -42,6 +42,7 @@ package struct TextOutline: Hashable, Sendable {
     for x in [-ink.width / 2, ink.width / 2] {
       for y in [ink.y, ink.maxY] {
         let corner = Point(x: x, y: y)
+        // Without ink, the corner is in the middle, and its distance, the divisor below, is 0.
         guard corner.length > 0 else { continue }
         // The shapes are convex, so the box is inside if its corners are.
         let edge = shape.reach(toward: corner) * side
@@ -80,6 +81,8 @@ extension TextOutline {
     var shift = Point(x: 0, y: (pixels - height) % 2 == 0 ? 0 : Self.oddShift)
     if pixels <= Self.largestGrid {
       let left = middle - (ink.x + ink.width / 2) * em
+      // Neither the width nor the farthest corner may exceed those at the limit. The vertical shift, 0 or −0.5, has
+      // already used part of the slack.
       let room = min((limit - em) * ink.width / 2, slack(em: em, atMost: limit) + shift.y, 0.5)
       shift.x = SolidInk(path, scale: em, x: left).bestShift(within: max(room, 0))
     }
@@ -95,6 +98,7 @@ extension TextOutline {
   private func pixelBodyHeight(em: Double, atMost limit: Double, pixels: Int) -> Int? {
     guard bodyHeight > 0 else { return nil }
     let parity = Double(pixels % 2)
+    // A body can be centred on whole pixels if its height and the image are both even or both odd.
     func centred(_ height: Double) -> Double { 2 * ((height - parity) / 2).rounded() + parity }
     // Rounding may have reduced a limit of a whole number of pixels by its last bit.
     let maximum = (limit * bodyHeight + 1e-9).rounded(.down)

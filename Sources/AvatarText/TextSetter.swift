@@ -39,6 +39,7 @@ enum TextSetter {
       guard let run = try piece.run else {
         throw .uncovered("no single font can draw “\(piece.text)”")
       }
+      // Ink may extend beyond its advance, and fonts are not kerned with each other, so the gap is between the inks.
       x = max(x, right + gap - run.bounds.x)
       runs.append((piece, run, x))
       right = x + run.bounds.maxX
@@ -121,6 +122,7 @@ extension [String] {
       while i < order.count {
         let end = order[i...].firstIndex { levels[$0] < level } ?? order.count
         order[i..<end].reverse()
+        // `end` equals `i` if this cluster has a lower level.
         i = Swift.max(end, i + 1)
       }
     }
@@ -145,6 +147,8 @@ extension [String] {
       resolved[i] = before == after ? before : baseDirection
     }
     return resolved.map { direction in
+      // Rules I1 and I2: right-to-left text goes to the next odd level, and the rest to the next even one, but
+      // left-to-right text stays at level 0.
       switch direction {
       case .left: base == 0 ? 0 : 2
       case .number: 2

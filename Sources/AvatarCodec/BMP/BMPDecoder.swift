@@ -25,6 +25,7 @@ package struct BMPDecoder: ImageDecoder {
     } catch .truncated {
       return false
     } catch {
+      // Another error does not mean that data is missing.
       return true
     }
   }

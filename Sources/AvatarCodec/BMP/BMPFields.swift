@@ -20,6 +20,7 @@ struct BMPFields: Hashable, Sendable {
     let start = source.bytes(at: 0, length: Self.fileHeaderBytes + Self.maxBytes)
     size = Self.uint32(start, at: Self.fileHeaderBytes)
     guard start.count >= Self.fileHeaderBytes + 4 else { throw .truncated(.bmp, byte: source.count) }
+    // The header of OS/2 2 may be cut off after any field, at 16 to 64 bytes; 40, 52 and 56 bytes are those of Windows.
     if size == 12 || (16...64).contains(size) && ![40, 52, 56].contains(size) {
       throw .unsupported("a BMP with an OS/2 header")
     }
@@ -71,6 +72,7 @@ extension BMPFields {
     // Many programs leave the endpoints and exponents at 0, and some write the reciprocal of the exponent.
     let points = (0..<3).compactMap { point(at: 74 + 12 * $0) }
     let exponents = (0..<3).map { Double(uint32(at: 110 + 4 * $0)) / 65_536 }.map { $0 < 1 ? 1 / $0 : $0 }
+    // The endpoints and exponents apply only to type 0, LCS_CALIBRATED_RGB.
     guard size >= 108, uint32(at: 70) == 0, points.count == 3, exponents.allSatisfy({ (1...20).contains($0) }) else {
       return DescribedColor(encoding: .sRGB)
     }

@@ -24,12 +24,14 @@ package struct BMPHeader: Hashable, Sendable {
     fields = try BMPFields(source)
     let storedHeight = fields.int32(at: 22)
     width = fields.int32(at: 18)
+    // The field has 32 bits and an integer has 64, so even −2³¹ has a magnitude.
     height = abs(storedHeight)
     isTopDown = storedHeight < 0
     guard width > 0, height > 0 else { throw .damaged(.bmp, detail: "a size of \(width)×\(height)", byte: 18) }
     bitsPerPixel = fields.uint16(at: 28)
     let maskCount = try Self.maskCount(fields, bitsPerPixel: bitsPerPixel)
-    // The masks are part of the header or follow it.
+    // The masks are part of the header or follow it. A header of 56 bytes or more has an alpha mask even if the
+    // compression uses three.
     let maskBytes = maskCount == 0 ? 0 : 4 * (fields.size < 56 ? maskCount : 4)
     let tables = max(fields.end, maskBytes == 0 ? 0 : BMPMasks.offset + maskBytes)
     guard tables <= source.count else { throw .truncated(.bmp, byte: source.count) }
@@ -83,6 +85,7 @@ package struct BMPHeader: Hashable, Sendable {
   ) throws(PhotoError) -> (colors: [UInt32], end: Int) {
     let stored = fields.uint32(at: 46)
     let isUsed = bitsPerPixel <= 8
+    // With more bits, a palette only suggests colours for other screens, and its entries are skipped.
     let maximum = isUsed ? 1 << bitsPerPixel : stored
     let whole = stored == 0 ? maximum : min(stored, maximum)
     let count = dataStart == 0 ? whole : min(whole, (dataStart - start) / 4)

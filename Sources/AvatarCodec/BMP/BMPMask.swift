@@ -11,6 +11,7 @@ struct BMPMask: Hashable, Sendable {
     self.bits = bits
     shift = bits == 0 ? 0 : UInt32(bits.trailingZeroBitCount)
     maximum = bits >> shift
+    // Adjacent bits at the lower end are 2ⁿ − 1, also if all 32 bits are set and the sum wraps to 0.
     guard maximum & (maximum &+ 1) == 0 else { return nil }
     let depth = maximum.nonzeroBitCount
     // The bits are repeated to fill 8 bits; a negative shift is a right shift.
@@ -24,6 +25,7 @@ struct BMPMask: Hashable, Sendable {
   /// are rounded to the nearest 8-bit value.
   @inline(__always)
   func value(of pixel: UInt32) -> UInt32 {
+    // A mask without bits has one value in the table, so the maximum by which values are divided is not 0.
     let value = (pixel & bits) >> shift
     guard values.isEmpty else { return values[Int(value)] }
     return UInt32((UInt64(value) * 255 + UInt64(maximum / 2)) / UInt64(maximum))

@@ -60,6 +60,7 @@ struct BMPScanlines: ScanlineSource {
   mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
     let number = min(header.isTopDown ? nextRow : height - 1 - nextRow, completeRows - 1)
     try skipRow(&row)
+    // The number is −1 if no row is complete.
     if number < 0 {
       for x in 0..<width { row[x] = 0 }
     } else {

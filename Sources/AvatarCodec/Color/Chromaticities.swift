@@ -40,6 +40,7 @@ package struct Chromaticities: Hashable, Sendable {
     // If any response is smaller, no light has this white point.
     guard response.min() > 1e-4, let shares = primaries.inverse.map({ $0 * white }), let back = bradford.inverse
     else { return nil }
+    // This white, D50, is the illuminant of the ICC profile connection space.
     let cones = bradford * SIMD3(0.9642, 1, 0.8249) / response
     return back * .diagonal(cones) * bradford * primaries * .diagonal(shares)
   }

@@ -14,6 +14,7 @@ struct CodingPoints: Hashable, Sendable {
   /// Unspecified values in an nclx property default to those of sRGB, as in browsers.
   /// - Throws: `ColorProblem` if the colour space is not supported.
   func described() throws(ColorProblem) -> DescribedColor? {
+    // Code point 2 means that the value is unspecified.
     if container == .cICP && (primaries == 2 || transfer == 2) { return nil }
     // The HEIF decoder has already converted the samples to full-range RGB.
     let isRGB = container == .nclx || matrix == 0 && isFullRange

@@ -54,6 +54,7 @@ package final class ColorTransform: Sendable {
       transform = shaped([curve, curve, curve], matrix, isDeep: isDeep, tones: tones)
     case (.profile(let bytes), _):
       let library = try mapError(of: LittleCMS(), to: ColorProblem.init)
+      // Reading the property clears it, so an earlier failure on this thread is not attributed to this profile.
       _ = library.ranOutOfMemory
       do {
         transform = try make(from: LittleCMSProfile.open(bytes, library), layout: layout, isDeep: isDeep)

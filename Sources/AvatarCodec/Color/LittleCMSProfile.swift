@@ -105,6 +105,7 @@ struct LittleCMSProfile: ~Copyable {
     }
     guard uint32(0) <= bytes.count else { return false }
     let multiProcessElements = 0x6D70_6574
+    // Little CMS rejects profiles with more than 100 tags (lcms2_internal.h, MAX_TABLE_TAG).
     for tag in 0..<min(uint32(128), 100) {
       let (offset, size) = (uint32(136 + 12 * tag), uint32(140 + 12 * tag))
       guard uint32(offset) == multiProcessElements else { continue }

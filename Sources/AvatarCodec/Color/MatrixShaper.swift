@@ -14,6 +14,7 @@ struct MatrixShaper {
 
   /// The nearest sRGB level for each 14-bit value of linear light; the darkest steps are ⅕ of a level.
   static let encoded: [UInt8] = {
+    // Light above the last boundary between levels has the initial value.
     var table = [UInt8](repeating: 255, count: 1 << linearBits)
     var start = 0
     for level in 0..<255 {

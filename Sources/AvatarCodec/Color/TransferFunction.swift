@@ -23,6 +23,7 @@ package enum TransferFunction: Hashable, Sendable {
     case .st240: value < 4 * 0.0228 ? value / 4 : pow((value + 0.1115) / 1.1115, 1 / 0.45)
     case .st428: pow(value, 2.6) * 52.37 / 48
     case .pq: PerceptualQuantizer.decoded(value) / ToneMapping.referenceWhite
+    // This is the inverse OETF of BT.2100, table 5, with its constants a, b and c.
     case .hlg: value < 0.5 ? value * value / 3 : (exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12
     }
   }
@@ -68,6 +69,7 @@ struct ToneMapping {
   private let system: GainTable?
   /// The gain for the value of the largest channel, relative to the reference white.
   private let compression = GainTable(octaves: -2..<7) { light in
+    // The table starts at ¼, below the knee, and ends at 128, above the 49 that are the 10,000 cd/m² of PQ.
     Self.compressed(light * Self.referenceWhite) / Self.referenceWhite / light
   }
 

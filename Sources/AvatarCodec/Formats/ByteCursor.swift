@@ -17,6 +17,7 @@ struct ByteCursor {
   /// Reads the next byte, or returns nil at the end.
   @inline(__always)
   mutating func byte() -> UInt8? {
+    // A move may have put the offset anywhere, so the window is checked at both ends.
     guard isInWindow || readWindow() else { return nil }
     offset += 1
     return window[offset - 1 - windowStart]

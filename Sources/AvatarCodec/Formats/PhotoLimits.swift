@@ -102,6 +102,7 @@ public struct PhotoLimits: Hashable, Sendable {
     guard width <= side, height <= side else {
       throw excess("\(width)×\(height) pixels: each side must be at most \(side.grouped)")
     }
+    // The sides are within their limit, so their product does not overflow.
     let bytes = held()
     let (maximum, owner) = bytes > 0 ? (min(heldPixels, pixels), " of \(kind)") : (pixels, "")
     guard width * height <= maximum else {

@@ -66,6 +66,7 @@ package struct GIFHeader: Hashable, Sendable {
       let local = Self.readPalette(&cursor, flags: flags), let bits = cursor.byte()
     else { return false }
     guard width > 0, height > 0 else { throw .damaged(.gif, detail: "a frame of \(width)×\(height)", byte: start + 4) }
+    // Even images with one bit per pixel have a code size of 2 (GIF89a, appendix F).
     guard (2...8).contains(bits) else {
       throw .damaged(.gif, detail: "\(bits)-bit indices", byte: cursor.offset - 1)
     }
@@ -85,6 +86,7 @@ package struct GIFHeader: Hashable, Sendable {
   private static func readPalette(_ cursor: inout ByteCursor, flags: UInt8) -> [UInt32]? {
     var palette = [UInt32](repeating: 0xFF00_0000, count: 256)
     guard flags & 0x80 != 0 else { return palette }
+    // The flags contain n for a table of 2ⁿ⁺¹ colours (GIF89a, section 18).
     for i in 0..<2 << Int(flags & 7) {
       guard let red = cursor.byte(), let green = cursor.byte(), let blue = cursor.byte() else { return nil }
       palette[i] |= UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16
@@ -101,6 +103,7 @@ package struct GIFHeader: Hashable, Sendable {
       guard let control = cursor.bytes(4) else { return false }
       transparentIndex = control[0] & 1 != 0 ? control[3] : nil
     }
+    // The control block is a data block too, and is skipped with those after it.
     cursor.move(to: start)
     return Self.skipBlocks(&cursor)
   }

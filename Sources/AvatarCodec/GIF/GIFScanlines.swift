@@ -82,6 +82,7 @@ struct GIFScanlines: ScanlineSource {
   /// - Throws: `PhotoError` if the missing rows are not tolerated.
   private mutating func decodeFrameRow(missing: some Collection<Int>, decoded: Int) throws(PhotoError) {
     if indices.read(into: &partialRow) {
+      // An incomplete row stays in the other buffer, so that missing rows repeat a complete one.
       swap(&row, &partialRow)
       return
     }

@@ -103,7 +103,11 @@ struct LZWDecoder {
       }
       if let previous, codes < Self.maxCodes {
         prefixes[codes] = UInt16(previous)
+        // If this code is the new one, its string ends with the first index of the previous string, which is still in
+        // `string`.
         lasts[codes] = string[0]
+        // Each new string is at most one longer than any before it, and there are fewer than 4096, so `string` holds
+        // them.
         lengths[codes] = lengths[previous] + 1
         codes += 1
         if codes == 1 << codeBits, codeBits < 12 { codeBits += 1 }
@@ -134,6 +138,7 @@ struct LZWDecoder {
   private mutating func readCode() -> Int? {
     while bitCount < codeBits {
       guard let byte = readByte() else { return nil }
+      // The buffer holds at most 11 + 8 bits.
       bits |= UInt32(byte) << UInt32(bitCount)
       bitCount += 8
     }

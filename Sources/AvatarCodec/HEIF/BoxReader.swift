@@ -33,6 +33,7 @@ struct BoxReader {
   /// Reads an offset or length of 0, 4 or 8 bytes, which must be less than 2^48.
   /// - Throws: `damaged` if fewer bytes remain or the value is too large.
   mutating func position(_ count: Int) throws(PhotoError) -> Int {
+    // The limit of 2^48 means that sums of a base, an offset and a length do not overflow.
     guard count <= 8, try integer(max(count - 6, 0)) == 0 else { throw damaged }
     return try integer(min(count, 6))
   }

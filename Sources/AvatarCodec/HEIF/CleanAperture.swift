@@ -20,9 +20,11 @@ struct CleanAperture: Hashable, Sendable {
 
   /// Returns the columns and rows of an image that are shown, in whole pixels, or nil if they are not within the image.
   func box(width fullWidth: Int, height fullHeight: Int) -> PixelBox? {
+    // The offset is the distance between the centres of the image and the aperture, in which pixels count from 0.
     let left = (offsetX + Double(fullWidth - 1) / 2 - (width - 1) / 2).rounded(.down)
     let top = (offsetY + Double(fullHeight - 1) / 2 - (height - 1) / 2).rounded(.down)
     let (columns, rows) = (width.rounded(), height.rounded())
+    // Each value is then small enough to be converted to an integer.
     guard left >= 0, top >= 0, columns >= 1, rows >= 1, left + columns <= Double(fullWidth),
       top + rows <= Double(fullHeight)
     else { return nil }

@@ -11,6 +11,7 @@ package enum DecoderChild {
   package static func isThisProcess(_ arguments: [String]) -> Bool {
     var status = stat()
     guard arguments == [argument], unsafe fstat(STDIN_FILENO, &status) == 0 else { return false }
+    // Users' standard input is a terminal, a file or a pipe, so they do not enter this mode by accident.
     return status.st_mode & S_IFMT == S_IFSOCK
   }
 
@@ -45,6 +46,7 @@ package enum DecoderChild {
       let name = unsafe String(cString: limit)
       throw HEIFFailure(.machine, "decoding it needs more \(name) than this process may use (ulimit)")
     }
+    // The sandbox denies access to files, so the library is loaded before.
     try mapError(of: try CodedPicture.open(request.coding), to: HEIFFailure.init)
     let error = avr_enter_sandbox(request.childBytes, UInt32(request.seconds))
     guard error == 0 else {

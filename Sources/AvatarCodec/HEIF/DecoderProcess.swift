@@ -34,11 +34,13 @@ struct DecoderProcess: ~Copyable {
     let socket = DecoderSocket(ends.parent, deadline: .now + (timeout ?? .seconds(60 + 4 * request.seconds)))
     var id: pid_t = 0
     let error = unsafe avr_start_self(program, DecoderChild.argument, ends.child, &id)
+    // As long as this process holds the child's end too, the connection would not close when the child ends.
     close(ends.child)
     guard error == 0 else { throw .ofMachine(error) }
     var process = DecoderProcess(socket: socket, id: id, seconds: request.seconds)
     try process.send(request.bytesInMemory)
     try process.receiveSuccess()
+    // The file may exploit the decoder, so it is sent only after the child has entered the sandbox.
     process.isConfined = true
     try process.send(file)
     return process
@@ -53,6 +55,7 @@ struct DecoderProcess: ~Copyable {
 
   deinit {
     guard !hasEnded else { return }
+    // A process that is not waited for remains in the process table.
     _ = kill(id, SIGKILL)
     while waitpid(id, nil, 0) < 0, errno == EINTR {}
   }

@@ -20,6 +20,7 @@ struct FileBoxes: Sequence, IteratorProtocol {
     } else if size == 0 {
       size = source.count - position
     }
+    // A size of 2^63 or more is negative here; below 2^48, the sum with the position does not overflow.
     guard size >= headerBytes, size < 1 << 48 else { return nil }
     let start = position
     position += size

@@ -66,6 +66,7 @@ struct HEIFCanvas {
     for i in start..<parts.count {
       let part = parts[i]
       let (top, rows) = (part.box.y / step.y, (part.box.height + step.y - 1) / step.y)
+      // Tiles are in rows from top to bottom, so the rest of the parts start below this row too.
       if y < top { break }
       if y >= top + rows { continue }
       let picture = try picture(i)

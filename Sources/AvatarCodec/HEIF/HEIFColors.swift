@@ -21,6 +21,7 @@ struct HEIFColors {
     }
     guard let shares = Self.shares(matrix, primaries: primaries) else { return nil }
     let isRGB = matrix == 0
+    // Green, blue and red have the range of luma; chroma has its own, with its zero at half the number of values.
     var chroma = Self.range(bits: chromaBits, reach: isRGB ? 219 : 224, isFullRange)
     if !isRGB { chroma.black = Float(1 << (chromaBits - 1)) }
     columns = (shares.luma / luma.reach, shares.u / chroma.reach, shares.v / chroma.reach)
@@ -59,12 +60,14 @@ struct HEIFColors {
     let red: Float
     let blue: Float
     switch (code, primaries) {
+    // The three channels are green, blue and red, in this order.
     case (0, _): return (SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(1, 0, 0, 0))
     case (1, _), (12, 1): (red, blue) = (0.2126, 0.0722)
     case (4, _): (red, blue) = (0.30, 0.11)
     // Photos without matrix coefficients usually use those of JPEG.
     case (2, _), (5, _), (6, _): (red, blue) = (0.299, 0.114)
     case (7, _): (red, blue) = (0.212, 0.087)
+    // Matrix 8 is YCgCo, in which all factors are 1 or −1.
     case (8, _): return (SIMD4(1, 1, 1, 0), SIMD4(-1, 1, -1, 0), SIMD4(1, 0, -1, 0))
     case (9, _), (12, 9): (red, blue) = (0.2627, 0.0593)
     case (12, 11), (12, 12): (red, blue) = (0.2290, 0.0793)

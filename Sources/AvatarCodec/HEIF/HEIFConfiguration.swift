@@ -12,6 +12,7 @@ struct HEIFConfiguration: Hashable, Sendable {
   /// Reads an `hvcC` box (ISO/IEC 14496-15, section 8.3.3).
   /// - Throws: `PhotoError` if the box is damaged.
   init(hevc box: inout BoxReader) throws(PhotoError) {
+    // The version, the profile, the level and the kind of parallelism precede the sample format.
     try box.skip(16)
     samplesOfTwoPixels = [2, 3, 4, 6][try box.integer(1) & 3]
     bits = 8 + (try box.integer(1) & 7)

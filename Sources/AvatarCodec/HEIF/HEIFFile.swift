@@ -23,6 +23,7 @@ struct HEIFFile {
   func reader(of item: Int) throws(PhotoError) -> BoxReader {
     guard let place = items.places(of: item)?.first else { throw damaged("an item without data") }
     guard place.upperBound <= source.count else { throw .truncated(coding.format, byte: source.count) }
+    // A grid takes at most 12 bytes, and an overlay with 16 layers takes 146.
     let bytes = source.bytes(at: place.lowerBound, length: min(place.count, 1 << 16))
     return BoxReader(bytes, at: place.lowerBound, of: coding.format)
   }
@@ -36,6 +37,7 @@ struct HEIFFile {
   /// - Throws: `damaged` if the item has no size, or an invalid one.
   func size(of item: Int) throws(PhotoError) -> (width: Int, height: Int) {
     let size = property(of: item) { if case .size(let width, let height) = $0 { (width, height) } else { nil } }
+    // The limit makes products of a side and the number of tiles safe before the limits on photos are checked.
     let possible = 1...1 << 20
     guard let size, possible.contains(size.0), possible.contains(size.1) else {
       throw damaged("no valid size")

@@ -160,6 +160,7 @@ extension HEIFItems {
     guard var header = try track.descendant("tkhd"), let table = try track.descendant("mdia", "minf", "stbl"),
       var descriptions = try table.descendant("stsd"), var sizes = try table.descendant("stsz")
     else { return }
+    // The times of creation and modification have 32 bits each in version 0, and 64 in version 1.
     try header.skip(try header.versionAndFlags().version == 0 ? 8 : 16)
     let item = try header.integer(4)
     try descriptions.skip(8)
@@ -168,6 +169,7 @@ extension HEIFItems {
     try readDescription(description, of: item)
     try sizes.skip(4)
     let (size, count) = (try sizes.integer(4), try sizes.integer(4))
+    // If all samples have the same size, there is no table of sizes.
     let length = size == 0 && count > 0 ? try sizes.integer(4) : size
     var belongsToAnother = false
     if var references = try track.descendant("tref") {
@@ -183,6 +185,7 @@ extension HEIFItems {
     for (type, bytes) in [("stco", 4), ("co64", 8)] {
       guard var offsets = try table.descendant(type) else { continue }
       try offsets.skip(8)
+      // The first chunk starts with the first sample of the track.
       let start = try offsets.position(bytes)
       locations[item] = [start..<start + length]
     }
@@ -196,6 +199,7 @@ extension HEIFItems {
     let index = properties.count
     try entry.skip(24)
     properties.append(.size(width: try entry.integer(2), height: try entry.integer(2)))
+    // The resolutions, the name of the compressor and the depth lie between the size and the boxes.
     try entry.skip(50)
     while let (type, box) = try entry.box() { properties.append(try HEIFProperty(type, box)) }
     associations[item] = Array(index..<properties.count)

@@ -41,7 +41,8 @@ struct HEIFPicture: Hashable, Sendable {
   /// - Throws: `PhotoError` if the images of the item cannot be decoded.
   init(_ item: Int, _ file: HEIFFile, isLayer: Bool = false) throws(PhotoError) {
     self.item = item
-    // An `iden` item shows another item with additional properties.
+    // An `iden` item shows another item with additional properties. References may form a cycle, so a chain of at most
+    // four items is followed.
     var items = [item]
     while items.count < 4, file.items.types[items[0]] == "iden",
       let base = file.items.targets("dimg", of: items[0]).first
@@ -57,6 +58,7 @@ struct HEIFPicture: Hashable, Sendable {
     let properties = items.flatMap(file.items.properties)
     points = properties.lazy.compactMap { if case .color(let points) = $0 { points } else { nil } }.last
     profile = properties.lazy.compactMap { if case .profile(let range) = $0 { range } else { nil } }.last
+    // A layer that is an overlay itself is rejected in `part`, so the recursion ends.
     if type == "iovl", !isLayer {
       try readLayers(of: base, file)
     } else {
@@ -105,6 +107,7 @@ struct HEIFPicture: Hashable, Sendable {
     var parts: [HEIFPart] = []
     for (i, tile) in tiles.enumerated() {
       let (x, y) = (i % columns * size.width, i / columns * size.height)
+      // A grid may be larger than the canvas, so tiles outside it are not decoded.
       if x >= width || y >= height { continue }
       parts.append(try part(tile, PixelBox(x: x, y: y, width: size.width, height: size.height), file))
     }
@@ -129,6 +132,7 @@ struct HEIFPicture: Hashable, Sendable {
     guard places.allSatisfy({ $0.upperBound <= file.source.count }) else {
       throw .truncated(format, byte: file.source.count)
     }
+    // The places may overlap, and would otherwise expand a small file to any amount of data.
     guard places.map(\.count).reduce(0, +) <= file.source.count else {
       throw file.damaged("an image whose data is longer than the file")
     }

@@ -94,6 +94,7 @@ struct HEIFRows {
         let below = row[box.x - frame.x + x]
         let covered = below.w * (1 - pixel.w)
         var blended = pixel * pixel.w + below * covered
+        // Colours are straight, so the sum is divided by its alpha, which may be 0.
         blended /= max(pixel.w + covered, .leastNormalMagnitude)
         blended.w = pixel.w + covered
         row[box.x - frame.x + x] = blended
@@ -168,6 +169,7 @@ struct HEIFRows {
     var other = step.y == 2 ? sums : []
     try canvas.add(channel, row: y / step.y, columns: columns, to: &sums)
     if step.y == 2 {
+      // A chroma sample is centred between two rows, so the second nearest one is above for the upper of these rows.
       let neighbor = min(max(y / 2 + (y % 2 == 0 ? -1 : 1), 0), last.y)
       try canvas.add(channel, row: neighbor, columns: columns, to: &other)
       for x in sums.indices { sums[x] = 3 &* sums[x] &+ other[x] }

@@ -31,9 +31,11 @@ struct JPEGBits {
   /// Reads the next 0…15 bits as a difference (T.81, F.2.2.1), which is negative if they start with 0.
   @inline(__always)
   mutating func difference(_ length: Int) -> Int {
+    // For a length of 0, a single shift would be by 64 bits, which `&>>` treats as 0.
     let value = Int(truncatingIfNeeded: (bits &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- length))
     let isNegative = Int(truncatingIfNeeded: ~bits) &>> 63
     skip(length)
+    // A negative difference d is stored as d + 2ⁿ − 1, and a difference of 0 bits is 0.
     return value &- (isNegative & (1 &<< length &- 1))
   }
 }

@@ -112,6 +112,7 @@ struct JPEGDCDecoder {
         JPEGDCPlane(
           columns: used.columns, rows: used.rows, horizontal: component.horizontal, vertical: component.vertical,
           offset: offset, stride: whole.columns))
+      // Interleaved scans also contain the blocks that complete the last MCUs, so there is memory for them.
       offset += whole.rows * whole.columns
     }
     return planes
@@ -119,6 +120,7 @@ struct JPEGDCDecoder {
 
   /// Decodes all scans with DC coefficients and skips the others; returns false if the file is not well-formed.
   private mutating func decode(_ scans: JPEGScans) -> Bool {
+    // The range ends after the end marker, which has two bytes and is not a segment.
     let ends = scans.scans.dropFirst().map(\.range.lowerBound) + [scans.range.upperBound - 2]
     for (next, end) in zip(scans.scans, ends) {
       if next.header.firstCoefficient == 0 {

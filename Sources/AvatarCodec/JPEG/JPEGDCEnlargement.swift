@@ -49,6 +49,8 @@ struct JPEGDCEnlargement {
 
   @inline(__always)
   private static func halves(of sample: Int16, between a: Int16, and b: Int16) -> (first: Int16, second: Int16) {
+    // The parabola's slope in the middle is (b − a)/2, and the centres of the halves are a quarter of a sample from it.
+    // The curvature affects both halves equally.
     let slope = (b - a + 4) >> 3
     return (sample - slope, sample + slope)
   }

@@ -64,6 +64,7 @@ struct JPEGDCScan {
     self.lookup = lookup
     blocks = zip(header.components, lookup.tables).flatMap { component, tables in
       let plane = planes[component]
+      // In a scan with one component, an MCU is one block, regardless of the sampling factors (ITU-T T.81, A.2.2).
       let (across, down) = isInterleaved ? (plane.horizontal, plane.vertical) : (1, 1)
       return (0..<across * down).map { i in
         Block(
@@ -71,6 +72,7 @@ struct JPEGDCScan {
           rowStep: down * plane.stride, limit: Self.largestDC / max(plane.step ?? 1, 1) + 1, tables: tables)
       }
     }
+    // The standard allows ten blocks in an MCU (ITU-T T.81, B.2.3), for which `JPEGEntropyData` has a margin.
     guard (1...10).contains(blocks.count) else { return nil }
     let first = planes[header.components[0]]
     columns = isInterleaved ? first.stride / first.horizontal : first.columns
@@ -86,6 +88,7 @@ struct JPEGDCScan {
       let isComplete = header.lastCoefficient == 63 && header.highBit == 0 && header.lowBit == 0
       return isComplete ? .sequential : nil
     }
+    // The standard allows at most 13 low bits (ITU-T T.81, table B.3).
     guard header.lastCoefficient == 0, header.lowBit <= 13 else { return nil }
     if header.highBit == 0 { return .first }
     return header.lowBit == header.highBit - 1 ? .refinement : nil
@@ -190,6 +193,7 @@ struct JPEGDCScan {
         predictors[block.component] = value
         let coefficient = value &<< lowBit
         guard coefficient.magnitude <= block.limit else { return nil }
+        // The limit is at most 1,273, so the value fits in 16 bits.
         values[place] = Int16(truncatingIfNeeded: coefficient)
         if isSequential, !lookup.skipBlock(&bits, words, ac, block.tables) { return nil }
       }

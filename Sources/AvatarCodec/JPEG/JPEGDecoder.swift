@@ -72,6 +72,7 @@ package struct JPEGDecoder: ImageDecoder {
       if decoder.hasForeignEnd { _ = try resample(targets, scale, &decoding, allowsForeignEnd: true) }
       return targets.map { decoder.fit($0, colorSpace, decoding.transform) }
     }
+    // The first attempt has its own warnings, which do not count if a second one follows.
     var first = decoding
     let result = Result { () throws(PhotoError) in
       try resample(targets, scale, &first, allowsForeignEnd: false)

@@ -100,6 +100,7 @@ struct JPEGEntropyData {
 
   /// Fills `words` with unstuffed data.
   private mutating func unstuff() {
+    // Up to two words are added at a time, so the data ends before the margin.
     while end == nil, count < Self.capacity - 2 {
       if position == pieceBytes {
         pieceStart += position
@@ -130,6 +131,7 @@ struct JPEGEntropyData {
         let joined = rest | word &>> restBits
         words[count] = UInt32(truncatingIfNeeded: joined &>> 32)
         words[count &+ 1] = UInt32(truncatingIfNeeded: joined)
+        // Without bits in the rest, a single shift would be by 64 bits, which `&<<` treats as 0.
         rest = (word &<< 1) &<< (63 &- restBits)
         count &+= 2
         next &+= 1
@@ -178,6 +180,7 @@ struct JPEGEntropyData {
   /// Returns whether any of the eight bytes is FF.
   @inline(__always)
   private static func hasFF(_ word: UInt64) -> Bool {
+    // A byte is FF if it is 0 in the complement; subtracting 1 from 0 sets the high bit, which FF has too.
     (~word &- 0x0101_0101_0101_0101) & word & 0x8080_8080_8080_8080 != 0
   }
 }

@@ -82,11 +82,14 @@ package struct JPEGHeader: Hashable, Sendable {
         return
       }
       profile.append(number: Int(number), of: Int(count), range: cursor.offset..<start + 2 + length)
+    // libjpeg also ignores shorter Adobe and JFIF segments (jdmarker.c, APP14_DATA_LEN and APP0_DATA_LEN).
     case 0xEE where length >= 12:
       guard cursor.passes("Adobe".utf8), let fields = cursor.bytes(7) else { return }
+      // The version and two words of flags precede the transform.
       adobeTransform = fields[6]
     case 0xE0 where length >= 14:
       if cursor.passes("JFIF\0".utf8) { hasJFIFMarker = true }
+    // DHT, JPG and DAC lie among the codes of frame headers (ITU-T T.81, table B.1).
     case 0xC4, 0xC8, 0xCC:
       return
     case 0xC0...0xCF:

@@ -48,6 +48,7 @@ struct JPEGHuffmanLookup {
   /// Decodes the difference between a DC coefficient and the previous one, or returns nil if no code matches.
   @inline(__always)
   func difference(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ dc: Span<UInt16>, _ tables: Tables) -> Int? {
+    // A code of up to 16 bits and a value of up to 15 fit in the 33 bits that the buffer has at least.
     bits.fill(words)
     let entry = Int(dc[tables.dc &+ bits.peek(Self.dcBits)])
     var (size, length) = (entry &>> 8, entry & 255)
@@ -76,6 +77,7 @@ struct JPEGHuffmanLookup {
       }
       // An end of block is valid only before the last coefficient.
       if next >= Self.endOfBlock, next < Self.endOfBlock &+ 64 { return true }
+      // Codes that complete or exceed the block, and longer ones, are decoded one at a time.
       bits = before
       guard let code = acTables[tables.ac >> Self.acBits].symbol(of: bits.bits) else { return false }
       bits.skip(code.length + Int(code.symbol & 15))
@@ -101,6 +103,7 @@ struct JPEGHuffmanLookup {
   ///
   /// Each entry is the length of the code plus 256 times the number of bits after it, or 0 if the code is longer.
   private static func dcLookup(_ table: JPEGHuffmanTable) -> [UInt16]? {
+    // A difference has at most 15 bits, or 11 in a valid file with 8 bits per sample (ITU-T T.81, table F.1).
     guard table.symbols.allSatisfy({ $0 < 16 }) else { return nil }
     return table.firstCodes(bits: dcBits).map { UInt16($0.length) | UInt16($0.symbol) << 8 }
   }

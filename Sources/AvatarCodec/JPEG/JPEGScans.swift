@@ -113,6 +113,7 @@ struct JPEGScans {
       for component in header.components {
         guard header.firstCoefficient == 0 || lowBits[component][0] != nil else { return false }
         for k in header.firstCoefficient...header.lastCoefficient {
+          // A first scan must have no predecessor, and a refinement must continue where its predecessor ended.
           guard lowBits[component][k] == (header.highBit == 0 ? nil : header.highBit) else { return false }
           lowBits[component][k] = header.lowBit
         }

@@ -44,6 +44,7 @@ struct JPEGTables {
 
   private mutating func readHuffmanTables(_ cursor: inout ByteCursor, end: Int) -> Bool {
     while cursor.offset < end {
+      // Bit 4 selects AC, and the other bits are the table's number, 0…3 (ITU-T T.81, B.2.4.2).
       guard let selector = cursor.byte(), selector & 0xEF < 4, let counts = cursor.bytes(16),
         let symbols = cursor.bytes(counts.reduce(0) { $0 + Int($1) }),
         let table = JPEGHuffmanTable(counts: counts, symbols: symbols)
@@ -60,6 +61,7 @@ struct JPEGTables {
       let first = isWide ? cursor.uint16() : cursor.byte().map { Int($0) }
       // libjpeg treats larger steps as negative.
       guard let step = first, step <= Int(Int16.max) else { return false }
+      // The other 63 steps are those of AC coefficients, which are not decoded.
       dcSteps[Int(selector & 15)] = step
       cursor.move(to: cursor.offset + 63 * (isWide ? 2 : 1))
     }

@@ -19,6 +19,7 @@ package struct PNGDecoder: ImageDecoder {
 
   package static func hasEnd(_ bytes: [UInt8]) -> Bool {
     let tail = bytes.suffix(1 << 16)
+    // The end chunk has no data, so the checksum that follows its type is the same in every file.
     let end: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
     return tail.indices.contains { tail[$0] == end[0] && tail[$0...].starts(with: end) }
   }

@@ -41,6 +41,7 @@ enum PNGFilter: UInt8, CaseIterable {
   @inline(__always)
   static func predictor(_ left: UInt8, _ above: UInt8, _ aboveLeft: UInt8) -> UInt8 {
     let (a, b, c) = (Int16(left), Int16(above), Int16(aboveLeft))
+    // With p = a + b − c, the distances are p − a = b − c, p − b = a − c and p − c = a + b − 2c, within ±510.
     let (da, db) = (abs16(b &- c), abs16(a &- c))
     let dc = abs16(a &+ b &- c &- c)
     return (da <= db ? da : db) <= dc ? (da <= db ? left : above) : aboveLeft
@@ -114,6 +115,7 @@ extension PNGFilter {
     while i < count {
       let above = previous.eight(at: i)
       left = filtered.eight(at: i) &+ predict(left, above, aboveLeft)
+      // The bytes after the pixel are wrong until the next store replaces them; after the last pixel, they are padding.
       target.storeBytes(of: left, toByteOffset: i, as: SIMD8<UInt8>.self)
       aboveLeft = above
       i &+= step

@@ -122,6 +122,7 @@ struct PNGImageData {
   /// libdeflate would accept distances beyond the window, which libpng rejects.
   private static func hasUsualWindow(_ compressed: [UInt8], count: Int) -> Bool {
     guard let first = compressed.first else { return false }
+    // The high half of the first byte is log₂ of the window size, minus 8 (RFC 1950, section 2.2).
     let bits = Int(first >> 4) + 8
     return bits == 15 || count <= 1 << bits
   }

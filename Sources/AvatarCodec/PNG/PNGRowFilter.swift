@@ -70,6 +70,7 @@ enum PNGRowFilter: Hashable {
     let bytes = bytes.span
     for i in 0..<bytes.count {
       let byte = bytes[i]
+      // For a negative number, `0 &- byte` is 256 − byte, which is its magnitude.
       sum &+= UInt32(byte < 0 &- byte ? byte : 0 &- byte)
     }
     return Int(sum)

@@ -30,6 +30,7 @@ struct PNGSamples {
     colorType = [.gray, .grayAlpha, .rgb, .rgba][bytesPerPixel - 1]
     stride = bytesPerPixel * bands.width
     self.bytes = bytes
+    // A second reference would make `compact` copy all samples.
     bytes = []
     compact()
   }
@@ -56,6 +57,7 @@ struct PNGSamples {
     if step == 4 { return }
     var bytes = bytes.mutableSpan
     for i in 0..<count {
+      // Pixels move towards the start, so none is overwritten before it is copied.
       let (from, to) = (4 &* i, step &* i)
       bytes[to] = bytes[from]
       if step == 2 { bytes[to &+ 1] = bytes[from &+ 3] }
@@ -103,6 +105,7 @@ extension PNGSamples {
       let start = y * (stride + 1)
       result[start] = filters[best].rawValue
       result.replaceSubrange(start + 1..<start + 1 + stride, with: candidates[best])
+      // The row above is the next one to filter.
       swap(&previous, &current)
     }
     return result

@@ -161,6 +161,7 @@ package struct PNGScanlines: ScanlineSource {
     for x in 0..<pixels.count {
       // The load is unsafe only for types with invalid bit patterns, and this type has none.
       let pixel = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: step &* x, as: UInt32.self)
+      // With three bytes per pixel, the fourth belongs to its neighbour or the padding, and opacity sets all its bits.
       pixels[x] = UInt32(littleEndian: pixel) | opacity
     }
   }
@@ -184,6 +185,7 @@ package struct PNGScanlines: ScanlineSource {
   private func reduce(_ channels: Int, into pixels: inout MutableSpan<UInt32>) {
     let bytes = current.span
     for x in 0..<pixels.count {
+      // If a pixel has fewer bytes, the others belong to its neighbour or the padding, and are not used.
       let eight = bytes.eight(at: 2 &* channels &* x)
       let high = SIMD4<UInt32>(truncatingIfNeeded: eight.evenHalf)
       let value = high &<< 8 | SIMD4(truncatingIfNeeded: eight.oddHalf)

@@ -26,6 +26,7 @@ package enum SVGEncoder {
     var draft = SVGMarkup(idPrefix: "")
     draft.add(nodes)
     let digest = ContentDigest(of: Array((head + draft.text).utf8)).description.prefix(digits)
+    // An identifier must not start with a digit (XML 1.0, section 2.3).
     var body = SVGMarkup(idPrefix: "m\(digest)-")
     body.add(nodes)
     return Array((head + body.text + "</svg>\n").utf8)

@@ -56,6 +56,7 @@ struct SVGNode {
   /// Creates a gradient that fills a canvas, or returns nil if it is invisible.
   init?(_ gradient: Layer.Gradient, in canvas: Rect) {
     guard let start = SVGPaint(gradient.start), let end = SVGPaint(gradient.end) else { return nil }
+    // A point is projected on the line to (half, half) at (x + y) / (width + height), as in `Layer.Gradient`.
     let half = (canvas.width + canvas.height) / 2
     self.init(
       .gradient(.around(canvas), stops: start.stop(at: 0) + end.stop(at: 1), end: SVGPoint(Point(x: half, y: half))),
@@ -154,6 +155,7 @@ extension [SVGNode] {
       // A ring centred on the edge is one stroke over the clipped layers, which leaves no seam.
       let isCentered = ring.map { $0.inner == $0.outset } ?? false
       if let ring, !isCentered {
+        // The clip removes the outer half of the stroke.
         nodes.add(SVGNode(ring.color, width: 2 * ring.inner, along: outline, box: canvas))
       }
       if let ring, !isCentered,

@@ -20,7 +20,7 @@ struct SVGPaint {
   init?(_ color: PremultipliedColor) {
     let straight = color.straight
     guard straight >> 24 != 0 else { return nil }
-    // Red is in the lowest byte.
+    // Red is in the lowest byte. The bit above the colour preserves zeros at its start.
     let digits = String((straight & 0xFFFFFF).byteSwapped >> 8 | 1 << 24, radix: 16).dropFirst()
     self.color = "#\(digits)"
     opacity = color.alpha == 65535 ? nil : SVGNumber(Double(color.alpha) / 65535)

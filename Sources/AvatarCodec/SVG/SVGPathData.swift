@@ -12,6 +12,7 @@ struct SVGPathData {
   private var last: Character?
 
   init(_ path: Path) {
+    // Path data must start with a move (SVG 1.1, §8.3.2).
     if case .move? = path.elements.first {} else { move(to: place) }
     for element in path.elements { add(element) }
   }
@@ -25,6 +26,7 @@ struct SVGPathData {
     case .arc(let center, let end, let clockwise): arc(around: center, to: end, clockwise: clockwise)
     case .close:
       text += "z"
+      // The command after a close cannot be omitted.
       last = nil
       pen = start
       place = origin
@@ -79,6 +81,7 @@ struct SVGPathData {
       return
     }
     let (zero, sweep) = (SVGNumber(0), SVGNumber(sign > 0 ? 1 : 0))
+    // The zeros are the rotation, which a circle does not need, and the flag for arcs of more than half a turn.
     let arc = [radius, radius, zero, zero, sweep]
     append("A", arc + [target.x, target.y], arc + [step.x, step.y], to: end)
   }

@@ -11,6 +11,7 @@ struct WebPChunks {
   init(_ source: ByteSource) {
     self.source = source
     position = WebPHeader.riffBytes
+    // The file size does not include its own field and those before it (RFC 9649, section 2.4).
     end = WebPHeader.chunkHeaderBytes + (WebPBits(source, at: 4, count: 4)?.uint32(at: 0) ?? 0)
   }
 

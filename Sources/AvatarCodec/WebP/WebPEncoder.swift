@@ -51,6 +51,7 @@ enum WebPEncoder {
       unsafe WebPMemoryWriterClear(&writer)
     }
     unsafe (picture.width, picture.height) = (Int32(bands.width), Int32(bands.height))
+    // Otherwise, the import would convert the colours itself, without the sharp chroma of the configuration.
     unsafe picture.use_argb = 1
     let isImported = unsafe bands.straightPixels().withUnsafeBytes { bytes in
       // Red is in the lowest byte of a word, so it comes first.

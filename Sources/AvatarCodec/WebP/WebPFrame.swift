@@ -15,6 +15,7 @@ struct WebPFrame: Hashable, Sendable {
         throw chunks.error("a frame")
       }
       var parts = WebPChunks(chunks.source, in: chunk.data.dropFirst(16))
+      // A frame inside a frame is invalid, and its recursion would have no limit.
       guard let part = parts.next(), part.type != "ANMF" else { throw chunks.error("a frame") }
       self = try WebPFrame(part, chunks: &parts)
       // Positions are stored in units of two pixels (RFC 9649, section 2.7.1).

@@ -45,6 +45,7 @@ package struct GoldenCase: Sendable {
   var pixels: Int {
     switch subject {
     case .avatar(let spec): spec.pixels * spec.pixels
+    // The largest scale is 4, so a point has at most 16 pixels; the bubble counts as another avatar.
     case .group(let group): group.size.points * group.size.points * 16 * (group.members.count - group.hidden + 1)
     case .icon(let spec): spec.pixels * spec.pixels
     case .field: 0

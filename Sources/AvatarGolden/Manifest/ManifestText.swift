@@ -29,6 +29,7 @@ struct ManifestText {
       case (_, _?): break
       case (UInt8(ascii: "\""), nil): string = i
       case (UInt8(ascii: "["), nil), (UInt8(ascii: "{"), nil):
+        // In valid JSON, the last string before a bracket in the outer object is the name of that member.
         if depth == 1 { isInCases = key.elementsEqual("cases".utf8) }
         if depth == 2 { start = i }
         depth += 1

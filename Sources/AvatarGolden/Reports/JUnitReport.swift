@@ -89,6 +89,7 @@ package struct JUnitReport {
   private static func escaped(_ text: String) -> String {
     text.spelling { scalar in
       switch scalar {
+      // In an attribute, XML parsers replace literal line breaks and tabs with spaces (XML 1.0, section 3.3.3).
       case "\n", "\t": "&#\(scalar.value);"
       case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
       default: scalar.markupReference

@@ -83,6 +83,7 @@ package struct ReportDirectory {
   ///
   /// - Throws: `InputError` if a file cannot be written.
   package mutating func finish(_ summary: RunSummary) throws(InputError) {
+    // The list of earlier images must be read before the new data replaces it.
     let earlier = Self.picturesOfReport(at: path + Self.data)
     let current = Set(reports.compactMap(\.picture))
     File.removeAbandoned(beside: files + (earlier + current).map { path + $0 })
@@ -100,6 +101,8 @@ package struct ReportDirectory {
     guard let bytes = try? ByteSource(path: path, limit: RunReport.maxBytes).allBytes(),
       let report = try? JSONParser.parse(bytes), case .array(let cases)? = report["cases"]
     else { return [] }
+    // The images that a report names will be removed, and anyone may have edited it, so its paths must not lead out of
+    // the directory.
     return cases.compactMap { $0["picture"]?.text }.filter {
       $0.hasPrefix(pictures) && $0.hasSuffix(".png") && !$0.split(separator: "/").contains("..")
     }

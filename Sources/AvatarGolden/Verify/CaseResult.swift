@@ -146,6 +146,7 @@ extension PictureDifference {
 extension Double {
   /// The number, rounded to at least two significant digits if it is not an integer.
   package var short: String {
+    // The negated comparison is also true for NaN.
     if self == rounded() || !(magnitude < 1e15) { return text }
     for digits in [10.0, 100, 1000, 10_000] where magnitude >= 10 / digits {
       return ((self * digits).rounded() / digits).text

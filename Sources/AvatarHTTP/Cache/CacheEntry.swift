@@ -99,6 +99,7 @@ extension CacheEntry {
   init?(_ response: HTTPResponse, digest: ContentDigest, now: Int) {
     let headers = response.headers
     let control = CacheControl(headers.list("cache-control") ?? "")
+    // A stored response with `Vary: *` never matches another request (RFC 9111, section 4.1).
     if control.noStore || (response.redirectLifetime ?? 0) < 0
       || headers.list("vary")?.utf8.split(separator: UInt8(ascii: ",")).contains(where: {
         $0.trimmed.elementsEqual("*".utf8)

@@ -38,7 +38,9 @@ extension HTTPHeaders {
   /// Returns the lifetime that the `Expires` field specifies, in seconds; nil if there is no such field.
   func expiresLifetime(now: Int) -> Int? {
     guard let text = self["expires"] else { return nil }
+    // An invalid date, in particular 0, is in the past (RFC 9111, section 5.3).
     guard let expires = Self.seconds(ofDate: text) else { return 0 }
+    // Both dates are from the server's clock, so a wrong clock does not matter (RFC 9111, section 4.2.1).
     return max(expires - (self["date"].flatMap { Self.seconds(ofDate: $0) } ?? now), 0)
   }
 
@@ -57,6 +59,7 @@ extension HTTPHeaders {
   func age(now: Int) -> Int {
     let stated = self["age"].flatMap { Self.seconds(Array($0.utf8.prefix { $0 != UInt8(ascii: ",") })) } ?? 0
     let apparent = self["date"].flatMap { Self.seconds(ofDate: $0) }.map { now - $0 } ?? 0
+    // The apparent age is negative if this clock is behind the server's, but the stated age is at least 0.
     return min(max(stated, apparent), Self.maxSeconds)
   }
 
@@ -69,6 +72,7 @@ extension HTTPHeaders {
     var seconds = 0
     for digit in digits {
       guard let digit = digit.decimal else { return nil }
+      // The value is reduced after each digit, so no number of digits can overflow.
       seconds = min(seconds * 10 + digit, maxSeconds)
     }
     return seconds

@@ -44,6 +44,7 @@ extension PhotoCache {
       contents.bytes -= Self.bytesOfEntry
       guard let name = last.digest?.description else { continue }
       uses[name, default: 1] -= 1
+      // Several URLs may have the same photo, which is removed with its last entry.
       if uses[name] == 0, let size = sizes.removeValue(forKey: name) {
         remove(photos + name, &contents)
         contents.bytes -= size
@@ -64,10 +65,12 @@ extension PhotoCache {
   /// Returns the valid entries and removes the others.
   private func soundEntries(now: Int, _ contents: inout CacheContents) -> [Known] {
     var known: [Known] = []
+    // No process is still writing these temporary files, because all writers hold the lock.
     for name in names(in: entries) where name.isDigest || name.isTemporary {
       let path = entries + name
       guard name.isDigest, let entry = read(path, limit: Self.maxBytesOfEntry).flatMap({ CacheEntry($0) }),
         let stamp = FileStatus(path)?.stamp, !limits.isTooOld(entry, now: now),
+        // A stale absence has no validators, so it cannot save a request.
         entry.digest != nil || entry.isFresh(at: now)
       else {
         remove(path, &contents)
@@ -131,6 +134,7 @@ extension PhotoCache {
     let lock = try FileLock(lockPath, milliseconds: Self.lockTimeoutOfCommands)
     defer { withExtendedLifetime(lock) {} }
     let contents = evict(now: now, maxBytes: limits.bytes, checksPhotos: true)
+    // If there is no total, the next `store` counts the files.
     try? File.remove(totalPath)
     return contents
   }
@@ -151,6 +155,7 @@ extension PhotoCache {
     }
     // Another program may use the same directory with its own tag.
     let tag = read(tagPath, limit: 1 << 10) == Array(Self.tag.utf8) ? [tagPath] : []
+    // The lock file can be removed while it is locked: a process that waits for it then locks a new file.
     for path in [totalPath, saltPath, dayPath, lockPath] + tag { try? File.remove(path) }
     withExtendedLifetime(lock) {}
     for place in [entries, photos, directory + Self.layout] { Directory.removeEmpty(place) }

@@ -134,6 +134,7 @@ package final class PhotoCache: Sendable {
     change { () throws(FileError) in
       var total = read(totalPath, limit: 64).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
       if total.map({ $0 < 0 || $0 > limits.bytes - bytes }) ?? true {
+        // A tenth of the cache is freed at once, so that only few calls have to list all entries.
         total = evict(now: now, maxBytes: min(limits.bytes / 10 * 9, limits.bytes - bytes)).bytes
       }
       // The total is written before the files. If the process is killed in between, the total is too large rather than
@@ -141,8 +142,10 @@ package final class PhotoCache: Sendable {
       try Self.write(Array("\((total ?? 0) + bytes)".utf8), to: totalPath)
       if let photo, let digest = entry.digest {
         let path = photos + digest.description
+        // The name is the photo's digest, which is checked when the photo is read, so comparing the size is enough.
         if FileStatus(path, followsLinks: false)?.bytes != photo.count { try Self.write(photo, to: path) }
       }
+      // The entry comes last, because lookups do not take the lock and must not find an entry without its photo.
       try Self.write(Array(entry.text.utf8), to: entries + key.name)
     }
   }
@@ -156,6 +159,7 @@ package final class PhotoCache: Sendable {
       try turn.withLock { _ throws(FileError) in
         try prepare()
         let lock = try FileLock(lockPath, milliseconds: Self.lockTimeout)
+        // Swift may destroy an object after its last use, which would release the lock before the changes.
         defer { withExtendedLifetime(lock) {} }
         try body()
       }
@@ -172,6 +176,7 @@ package final class PhotoCache: Sendable {
     evictionDay.withLock { evicted in
       if evicted == day { return }
       evicted = day
+      // A lookup does not wait for the lock: eviction can be left to another process or to the next run.
       guard isTrusted(), FileStatus(entries)?.kind == .directory, read(dayPath, limit: 64) != text,
         let lock = try? FileLock(lockPath, milliseconds: 0)
       else { return }

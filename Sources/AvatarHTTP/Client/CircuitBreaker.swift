@@ -36,6 +36,8 @@ final class CircuitBreaker: Sendable {
   func refusal(of origin: WebOrigin) -> FetchError? {
     let maxPause = settings.pauseBudget ?? Self.maxPause
     return state.withLock { hosts in
+      // One query makes at most three attempts, so no single query reaches `maxFailures`. After `memory`, one more
+      // failure is enough to stop again, because only a response resets the count.
       guard let host = hosts[origin], host.failures >= Self.maxFailures || host.paused > maxPause,
         clock.now() - host.time < Self.memory
       else { return nil }

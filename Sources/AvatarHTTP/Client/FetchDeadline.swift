@@ -57,6 +57,7 @@ package final class FetchDeadline: Sendable {
       state.end += pause
       return true
     }
+    // `allows(backoff:)` acquires the lock itself, so it is called after the lock has been released.
     return isWithinBudget ?? allows(backoff: pause)
   }
 

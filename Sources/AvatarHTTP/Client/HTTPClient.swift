@@ -73,6 +73,7 @@ package final class HTTPClient: Sendable {
         return try follow(query, deadline)
       } catch {
         let delay = failures + pauses == 0 ? settings.delays.first : settings.delays.later
+        // The random part spreads the attempts of threads whose requests failed at the same time.
         let backoff = delay + .milliseconds(Int.random(in: 0..<50))
         if let (origin, pause) = pause(after: error, query) {
           if !query.sharesPauses, !deadline.allows(pause: max(pause, backoff)) { throw error }
@@ -135,6 +136,7 @@ package final class HTTPClient: Sendable {
       let response = try send(request(query, url: url, credentials: credentials, cookies: cookies), deadline)
       switch response.status {
       case 200, 203: return chain.end(response)
+      // Without validators, nothing exists that a 304 response could confirm, so it is a failure.
       case 304 where !query.validators.isEmpty: return chain.end(response)
       case 301, 302, 303, 307, 308:
         let origin = url.origin
@@ -156,6 +158,7 @@ package final class HTTPClient: Sendable {
     var pause: Int?
     if let text = response.headers["retry-after"] {
       let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0.decimal != nil }
+      // Digits that exceed an `Int` mean a pause of more than a day, which is the limit below.
       pause =
         isNumber ? Int(text) ?? .max : HTTPHeaders.seconds(ofDate: text).map { $0 - now }
     }
@@ -180,6 +183,7 @@ package final class HTTPClient: Sendable {
     let origin = request.url.origin
     try enter(origin, deadline)
     defer { limit.leave(of: origin) }
+    // The check follows the wait, because the origin may have failed in the meantime.
     if let refusal = breaker.refusal(of: origin) { throw refusal }
     var request = request
     request.timeout = deadline.rest
@@ -212,6 +216,7 @@ package final class HTTPClient: Sendable {
       let start = clock.now()
       limit.enter(of: origin)
       deadline.extend(by: clock.now() - start)
+      // Another response may have requested a pause while this thread waited for the limit.
       if breaker.pause(of: origin) == nil { return }
       limit.leave(of: origin)
     }

@@ -50,6 +50,7 @@ final class HTTPConnection: Sendable {
   /// Redirects are not followed.
   /// - Throws: `FetchError` if there is no complete response within the limits.
   func send(_ request: Request) throws(FetchError) -> HTTPResponse {
+    // A proxy resolves and connects to the host itself, so the address of that connection cannot be checked later.
     if !request.proxy.isEmpty, !request.policy.allows(host: request.url.origin.host) {
       throw Self.forbidden(request.url.origin, request.url.origin.host)
     }
@@ -111,6 +112,7 @@ final class HTTPConnection: Sendable {
 
   /// Returns a duration in milliseconds, at least 1 because libcurl treats 0 as no limit.
   private static func milliseconds(_ duration: Duration) -> Int {
+    // The maximum, more than eleven days, fits in a 32-bit `long`, the type that libcurl expects.
     Int(min(max(duration / .milliseconds(1), 1), 1e9))
   }
 
@@ -195,6 +197,7 @@ private func withCStrings<Result>(
     }
     return bytes.count
   }
+  // Pointers are taken only now, because appending may have moved the bytes.
   return unsafe bytes.withUnsafeBufferPointer { bytes in
     let pointers = unsafe starts.map { offset in unsafe bytes.baseAddress.map { unsafe $0 + offset } }
     return unsafe pointers.withUnsafeBufferPointer { unsafe body($0) }

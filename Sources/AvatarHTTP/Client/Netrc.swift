@@ -68,6 +68,7 @@ extension Netrc {
 
     init(_ bytes: [UInt8]) {
       self.bytes = bytes
+      // Some editors start UTF-8 files with a byte order mark, which would be part of the first word.
       position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 

@@ -47,6 +47,7 @@ package struct SRVRecords: Sendable {
     from record: avr_srv_record
   ) -> (host: String, port: Int, priority: Int, weight: Int)? {
     let target = HTTPConnection.text(record.target)
+    // The root, which means that the service does not exist, becomes an empty and therefore invalid name.
     guard let host = HostName.ascii(target.hasSuffix(".") ? String(target.dropLast()) : target), record.port > 0
     else { return nil }
     return (host, Int(record.port), Int(record.priority), Int(record.weight))

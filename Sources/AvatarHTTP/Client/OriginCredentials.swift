@@ -37,6 +37,7 @@ package struct OriginCredentials: Sendable {
   private static let own: Set = ["host", "content-length", "transfer-encoding", "connection", "expect"]
 
   private mutating func add(_ name: String, _ value: String) throws(FetchError) {
+    // A line break in a value would add another header field to each request.
     guard !value.isEmpty, !value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
       throw .local("must not be empty or contain line breaks")
     }
@@ -56,6 +57,7 @@ package struct OriginCredentials: Sendable {
   ///
   /// Each cache has its own `salt`, so the digests in two caches differ.
   func scope(salt: [UInt8]) -> ContentDigest {
+    // Each text follows its length, so that different fields never have the same bytes.
     let texts = fields.flatMap { [$0.name.lowercased(), $0.value] }
     return ContentDigest(
       ofSecret: texts.flatMap { Array("\($0.utf8.count):".utf8) + $0.utf8 }, for: salt + origin.text.utf8)

@@ -20,6 +20,7 @@ struct AddressPolicy: Hashable, Sendable {
   func allows(host: String) -> Bool {
     if allowsPrivateNetwork { return true }
     let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+    // A final dot only stands for the root, so "localhost." is the same host.
     let name = bare.hasSuffix(".") ? String(bare.dropLast()) : bare
     if name == "localhost" || name.hasSuffix(".localhost") { return false }
     return !(unsafe Self.ranges.withUnsafeBufferPointer { unsafe avr_host_is_within(name, $0.baseAddress, $0.count) })
@@ -32,6 +33,7 @@ struct AddressPolicy: Hashable, Sendable {
 
   /// Returns whether a string is an IPv6 address without brackets or a zone.
   static func isIPv6(_ text: String) -> Bool {
+    // A prefix of 0 bits contains every IPv6 address, so the result depends only on whether the text can be parsed.
     let all = [network([UInt8](repeating: 0, count: 16), bits: 0)]
     return unsafe all.withUnsafeBufferPointer { unsafe avr_address_is_within(text, $0.baseAddress, $0.count) }
   }

@@ -65,6 +65,7 @@ package enum DataURI {
     }
     switch count {
     case 0 where padding == 0: break
+    // Two digits have 12 bits and three have 18. The last 4 or 2 of them belong to no byte (RFC 4648, section 3.5).
     case 2 where padding == 2 || padding == 0: bytes.append(UInt8(truncatingIfNeeded: bits >> 4))
     case 3 where padding <= 1:
       bytes += [UInt8(truncatingIfNeeded: bits >> 10), UInt8(truncatingIfNeeded: bits >> 2)]
@@ -75,6 +76,7 @@ package enum DataURI {
 
   private static func value(_ byte: UInt8) -> UInt8? {
     switch byte {
+    // The values of A, a and 0 are 0, 26 and 52 (RFC 4648, table 1).
     case 65...90: byte - 65
     case 97...122: byte - 71
     case 48...57: byte + 4

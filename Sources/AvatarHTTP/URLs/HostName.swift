@@ -10,11 +10,14 @@ package enum HostName {
     var labels: [String] = []
     // Chinese and Japanese full stops also separate labels (UTS #46).
     for label in name.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: { dots.contains($0) }) {
+      // A label has at most 63 bytes (RFC 1035, section 2.3.4).
       guard let ascii = self.ascii(label: String(label).lowercased()), ascii.utf8.count <= 63 else { return nil }
       labels.append(ascii)
     }
     let host = labels.joined(separator: ".")
     // A name may end with one dot, which stands for the root.
+    // In DNS messages, a name has at most 255 bytes, including a length before each label and a zero at the end. That
+    // leaves 253 bytes of text, and one more for the final dot.
     guard (1...254).contains(host.utf8.count), !labels.dropLast().contains(""), host != "." else { return nil }
     return host
   }
@@ -26,6 +29,7 @@ package enum HostName {
       return label.utf8.allSatisfy(isNameByte) ? label : nil
     }
     let scalars = Array(label.composedScalars)
+    // Each scalar becomes at least one byte after the four of "xn--". The limit also bounds the quadratic encoding.
     guard scalars.count < 63, scalars.allSatisfy({ $0.isASCII ? isNameByte(UInt8($0.value)) : isLetter($0) }) else {
       return nil
     }
@@ -48,6 +52,8 @@ package enum HostName {
     var output = code.filter { $0 < 0x80 }.map { UInt8($0) }
     let basic = output.count
     if basic > 0 { output.append(UInt8(ascii: "-")) }
+    // The parameters are those of RFC 3492, section 5: initial n 128 and bias 72, base 36, tmin 1, tmax 26, skew 38 and
+    // damp 700. With at most 62 scalars, `delta` stays far below the limits of an `Int`.
     var (next, delta, bias, handled) = (UInt32(128), 0, 72, basic)
     while handled < code.count, let least = code.filter({ $0 >= next }).min() {
       delta += Int(least - next) * (handled + 1)
@@ -80,6 +86,7 @@ package enum HostName {
   private static func adapted(_ delta: Int, count: Int, isFirst: Bool) -> Int {
     var (delta, k) = (isFirst ? delta / 700 : delta / 2, 0)
     delta += delta / count
+    // 35 is base − tmin, and 455 is (base − tmin) × tmax / 2.
     while delta > 455 { (delta, k) = (delta / 35, k + 36) }
     return k + 36 * delta / (delta + 38)
   }

@@ -29,15 +29,18 @@ package struct WebOrigin: Hashable, Sendable {
   /// Parses the authority of a URL, which is the part between the two slashes and the path.
   /// - Throws: `FetchError` if the host or the port is invalid, or if there are credentials.
   init(_ scheme: Scheme, authority: ArraySlice<UInt8>) throws(FetchError) {
+    // In https://example.org@attacker.example, the text before the @ only looks like the host.
     if authority.contains(UInt8(ascii: "@")) { throw .url(.credentials) }
     self.scheme = scheme
     var host = authority
     var digits: ArraySlice<UInt8> = []
+    // The colons inside an IPv6 address in brackets do not precede a port.
     if let colon = authority.lastIndex(of: UInt8(ascii: ":")), authority.last != UInt8(ascii: "]") {
       host = authority[..<colon]
       digits = authority[(colon + 1)...]
     }
     self.host = try Self.host(host)
+    // Five digits cannot overflow. The port may be empty (RFC 3986, section 3.2.3).
     guard digits.count <= 5, digits.allSatisfy({ $0.decimal != nil }) else { throw .url(.port) }
     port = digits.isEmpty ? scheme.port : digits.reduce(0) { $0 * 10 + Int($1) - 48 }
     guard (1...65535).contains(port) else { throw .url(.port) }

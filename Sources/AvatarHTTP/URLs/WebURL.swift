@@ -31,11 +31,13 @@ package struct WebURL: Hashable, Sendable {
   init(_ bytes: [UInt8]) throws(FetchError) {
     let bytes = Array(bytes.trimmed)
     guard bytes.count <= Self.maxBytes else { throw .url(.tooLong) }
+    // A line break in a request line could start a header field, or a second request.
     guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .url(.malformed) }
     guard let scheme = Self.scheme(of: bytes) else { throw .url(.malformed) }
     guard let kind = WebOrigin.Scheme(rawValue: scheme) else { throw .url(.scheme(scheme)) }
     let rest = bytes.dropFirst(scheme.utf8.count + 1)
     guard rest.starts(with: "//".utf8) else { throw .url(.malformed) }
+    // Browsers also end the authority at a backslash. Here, it is part of the host and makes the host invalid.
     let authority = rest.dropFirst(2).prefix { !Array("/?#".utf8).contains($0) }
     origin = try WebOrigin(kind, authority: authority)
     target = Self.target(bytes[authority.endIndex...])
@@ -127,6 +129,7 @@ package struct WebURL: Hashable, Sendable {
     let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
     for (i, part) in zip(parts.indices, parts) {
       let isLast = i == parts.endIndex - 1
+      // Encoded dots count too, as in browsers, because a server may decode them before it resolves the path.
       switch String(decoding: part, as: UTF8.self).lowercased() {
       case ".", "%2e": if isLast { segments.append([]) }
       case "..", ".%2e", "%2e.", "%2e%2e":

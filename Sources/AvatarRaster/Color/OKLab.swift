@@ -47,6 +47,7 @@ private func cubeRoot(_ value: Double) -> Double {
   case 0: 0
   case ..<0: -cubeRoot(-value)
   case ...1: SRGBTransfer.root(value, degree: 3)
+  // Newton's method starts at 1, which must not be below the root.
   default: 1 / SRGBTransfer.root(1 / value, degree: 3)
   }
 }
@@ -104,6 +105,7 @@ extension PremultipliedColor {
   }
 
   private func over(white: Bool) -> OKLab {
+    // Viewers composite encoded values, so they are added before conversion to linear light.
     let below = white ? 65535 - alpha : 0
     func linear(_ value: UInt16) -> Double { linearLight[Int(min(UInt32(value) + UInt32(below), 65535))] }
     return OKLab(red: linear(red), green: linear(green), blue: linear(blue))

@@ -29,6 +29,7 @@ package struct PremultipliedColor: Hashable, Sendable {
 
   /// Returns the colour with all channels scaled by an opacity, which is clamped to 0…1.
   package func faded(to opacity: Double) -> PremultipliedColor {
+    // The comparison is false for NaN, which cannot be converted to an integer.
     covered(opacity > 0 ? UInt16((min(opacity, 1) * 65535).rounded()) : 0)
   }
 
@@ -68,6 +69,7 @@ package struct PremultipliedColor: Hashable, Sendable {
 /// Returns a · b / 65535, rounded to the nearest integer (Blinn, "Three wrongs make a right", 1995, for 16 bits).
 @inline(__always)
 func multiply(_ a: UInt16, _ b: UInt16) -> UInt16 {
+  // The largest sum, 65535² + 32768 + 65534, is less than 2³².
   let product = UInt32(a) &* UInt32(b) &+ 32768
   return UInt16(truncatingIfNeeded: (product &+ (product &>> 16)) &>> 16)
 }
@@ -77,6 +79,8 @@ extension PremultipliedColor {
   package var straight: UInt32 {
     let opacity = eightBits(alpha)
     func straight(_ value: UInt16) -> UInt32 {
+      // A pixel that is stored as opaque is shown as it is, so its channels must not be divided by an alpha just below
+      // 1.
       if opacity == 255 { return eightBits(value) }
       return min((UInt32(value) &* 255 &+ UInt32(alpha) / 2) / UInt32(alpha), 255)
     }

@@ -38,6 +38,7 @@ extension SRGBTransfer {
 
   /// The encoded values, 0…65535 with 4 fractional bits, at every 16th of 65536 linear values.
   private static let knots: [Int32] = (0...4096).map { index in
+    // The last knot is at 65,536, which only interpolation uses.
     let light = Double(16 * index) / 65535
     return Int32((encoded(min(light, 1)) * 65535 * 16).rounded())
   }
@@ -46,6 +47,7 @@ extension SRGBTransfer {
   /// 1/200 of an 8-bit level.
   static func encoded(_ linear: UInt16) -> UInt16 {
     let (i, fraction) = (Int(linear) >> 4, Int32(linear & 15))
+    // The sum has eight fractional bits, four of the knots and four of the fraction, and is less than 2²⁴.
     return UInt16((knots[i] * (16 - fraction) + knots[i + 1] * fraction + 128) >> 8)
   }
 
@@ -54,6 +56,7 @@ extension SRGBTransfer {
     if color.alpha == 0 { return color }
     func channel(_ value: UInt16) -> UInt16 {
       if color.alpha == 65535 { return encoded(value) }
+      // The largest sum, 65535² + 32767, is less than 2³².
       let straight = min((UInt32(value) * 65535 + UInt32(color.alpha) / 2) / UInt32(color.alpha), 65535)
       return multiply(encoded(UInt16(straight)), color.alpha)
     }

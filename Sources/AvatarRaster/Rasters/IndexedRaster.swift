@@ -70,6 +70,7 @@ private struct ColorNumbers {
   mutating func number(of color: PremultipliedColor) -> UInt16? {
     // Fibonacci hashing (Knuth, TAOCP 3, §6.4) multiplies by 2⁶⁴ divided by the golden ratio.
     var slot = Int((color.bits &* 0x9e37_79b9_7f4a_7c15) >> 52)
+    // Most slots are free, so the search ends.
     while slots[slot] != 0 {
       let number = slots[slot] - 1
       if colors[Int(number)] == color { return number }

@@ -24,6 +24,7 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// Returns the orientation that combines this one with a subsequent one.
   package func followed(by next: Orientation) -> Orientation {
     let swaps = swapsAxes != next.swapsAxes
+    // If this orientation swaps the axes, the columns of its result are rows of the stored image.
     let x = flipsX != (swapsAxes ? next.flipsY : next.flipsX)
     let y = flipsY != (swapsAxes ? next.flipsX : next.flipsY)
     return Self.allCases.first { ($0.swapsAxes, $0.flipsX, $0.flipsY) == (swaps, x, y) } ?? .up

@@ -89,6 +89,7 @@ private struct PictureComparison {
       perceived = a.perceivedDistance(to: b)
       isFar = perceived > maximum
     }
+    // A pixel of an antialiased edge is left out of the largest and the mean difference, not only out of the count.
     if isFar && tolerance.ignoresAntialiasing && isSmoothed(x, y) { return note(.smoothed, x, y) }
     sum += UInt64(distance.sum)
     largest = max(largest, distance.largest)

@@ -21,6 +21,7 @@ package struct PixelBox: Hashable, Sendable, BitwiseCopyable {
     func clip(_ start: Int, _ length: Int, _ maximum: Int) -> Range<Int> {
       let (end, isOver) = start.addingReportingOverflow(max(length, 0))
       let low = min(max(start, 0), maximum)
+      // If the sum overflows, the box ends beyond the canvas.
       return low..<max(low, min(isOver ? maximum : end, maximum))
     }
     return (clip(x, width, canvasWidth), clip(y, height, canvasHeight))

@@ -126,6 +126,7 @@ extension Raster {
       let (y, cb, cr) = (Int(luma[i]), Int(blueDifference[i]) - 128 * 257, Int(redDifference[i]) - 128 * 257)
       // The factors 1.402, 0.344136, 0.714136 and 1.772 have 16 fractional bits.
       colors[i] = PremultipliedColor(
+        // In Swift, a shift precedes a sum, so only the differences are shifted.
         red: Int32(truncatingIfNeeded: y + (91881 * cr + 32768) >> 16),
         green: Int32(truncatingIfNeeded: y - (22554 * cb + 46802 * cr + 32768) >> 16),
         blue: Int32(truncatingIfNeeded: y + (116130 * cb + 32768) >> 16))

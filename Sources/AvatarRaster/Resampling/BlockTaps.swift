@@ -16,6 +16,7 @@ struct BlockTaps {
         var lanes = ScanlinePlanes.Block.zero
         for lane in 0..<8 {
           let i = 8 * block + lane - start
+          // The samples before and after the taps in their blocks are multiplied by 0.
           if i >= 0 && i < taps.count { lanes[lane] = table.weights[taps.offset + i] }
         }
         weights.append(lanes)

@@ -49,9 +49,11 @@ struct ResamplingPasses {
     firstBlock = blocks.map(\.first).min() ?? 0
     let lastBlock = blocks.map { $0.first + $0.count }.max() ?? 0
     let start = taps.columns.lowerBound
+    // Columns start at the border of a block, so that the samples are aligned with the weights.
     self.columns = start + 8 * firstBlock..<min(start + 8 * lastBlock, taps.columns.upperBound)
     let window = vertical.taps[rows]
     self.rows = (window.map(\.first).min() ?? 0)..<(window.map { $0.first + $0.count }.max() ?? 0)
+    // An output row is summed before the source row after its last one arrives, so no row is overwritten too early.
     slots = window.map(\.count).max() ?? 0
     blocksPerPlane = (columns.count + 7) / 8
     samples = [Int16](repeating: 0, count: planeCount * 8 * blocksPerPlane)
@@ -89,6 +91,7 @@ struct ResamplingPasses {
   /// Returns a sum of 0…255 with `bits` fractional bits, stretched to 16 bits by a factor of 257, with its overshoot.
   @inline(__always)
   static func stretched(_ sum: Int32, bits: Int) -> Int64 {
+    // There are at least six bits, so the half that rounds the result exists.
     let shift = Int64(truncatingIfNeeded: bits)
     return (Int64(sum) &* 257 &+ 1 &<< (shift &- 1)) &>> shift
   }
@@ -127,6 +130,7 @@ struct ResamplingPasses {
       }
       sums = sums &+ SIMD4(repeating: half)
       for plane in 0..<count {
+        // Overshoot by more than a factor of 2 does not fit in 16 bits.
         let sample = min(max(sums[plane] &>> shift, Int32(Int16.min)), Int32(Int16.max))
         samples[plane &* columns &+ x] = Int16(truncatingIfNeeded: sample)
       }

@@ -15,6 +15,7 @@ struct ResamplingTaps {
   init(_ resampling: Resampling, fractionBits: Int) {
     let (x, y) = (resampling.xAxis, resampling.yAxis)
     let rows = TapTable.rows(of: x)
+    // The largest sum is 2 · 255 · 2²², which is less than 2³¹, if overshoot at most doubles a value.
     let columns = TapTable(rows, maximumBits: Self.horizontalBits - fractionBits)
     horizontal = BlockTaps(columns)
     self.columns = columns.sources

@@ -61,6 +61,7 @@ struct ScanlinePlanes {
       Self.split(SIMD8(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]), format, into: &planes, i, stride)
     }
     if whole < stride {
+      // The last block is read lane by lane, because the columns end within it.
       var rest = SIMD8<UInt32>.zero
       for k in 0..<source.count - 8 * whole { rest[k] = source[8 * whole + k] }
       Self.split(rest, format, into: &planes, whole, stride)
@@ -87,7 +88,8 @@ struct ScanlinePlanes {
       let alpha = format.hasAlpha ? pixel &>> 24 : 255
       for plane in 0..<format.colorPlanes {
         let value = UInt32(linearized[Int(pixel &>> UInt32(8 &* plane) & 255)])
-        // value · alpha / 255, where 257 is 1/255 with 16 fractional bits.
+        // value · alpha / 255, where 257 is 1/255 with 16 fractional bits. The largest product, 64 · 255 · 255 · 257,
+        // is less than 2³¹.
         let product = value &* alpha &* 257 &+ 32768
         blocks[plane &* stride &+ block][lane] = Int16(product &>> 16)
       }

@@ -56,6 +56,7 @@ package struct ScanlineResampler {
     }
     let planes = (
       red: passes.output(0), green: passes.output(count < 3 ? 0 : 1), blue: passes.output(count < 3 ? 0 : 2),
+      // In a format without alpha, this plane is a colour, which is not read as alpha.
       alpha: passes.output(count - 1)
     )
     let (reds, greens, blues, alphas) = (planes.red.span, planes.green.span, planes.blue.span, planes.alpha.span)
@@ -63,6 +64,7 @@ package struct ScanlineResampler {
     var colors = output.colors.mutableSpan
     for x in 0..<min(min(reds.count, greens.count), min(blues.count, alphas.count), width) {
       let alpha = hasAlpha ? sample(alphas[x]) : 65535
+      // The overshoot of a premultiplied channel may exceed the alpha.
       let color = PremultipliedColor(
         red: min(sample(reds[x]), alpha), green: min(sample(greens[x]), alpha), blue: min(sample(blues[x]), alpha),
         alpha: alpha)

@@ -54,6 +54,7 @@ struct TapTable {
     var largest = 0.0
     for row in rows { for weight in row.weights { largest = max(largest, weight.magnitude) } }
     var bits = maximumBits
+    // Rounding the running sum changes a weight by at most 1, so the largest weight may be 32,767.
     while bits > 0, largest * Double(1 << bits) > 32766 { bits -= 1 }
     fractionBits = bits
     sources = (rows.map(\.first).min() ?? 0)..<(rows.map { $0.first + $0.weights.count }.max() ?? 0)
@@ -128,6 +129,7 @@ struct TapTable {
     /// Returns the source pixels that the kernel covers.
     func columns(around center: Double, sourceCount: Int) -> ClosedRange<Int> {
       let reach = support * stretch
+      // The centre of pixel j is at j + ½, and its distance from the kernel's centre must not exceed the reach.
       let first = min(max(Int((center - reach - 0.5).rounded(.up)), 0), sourceCount - 1)
       return first...min(max(Int((center + reach - 0.5).rounded(.down)), first), sourceCount - 1)
     }
@@ -175,6 +177,7 @@ struct TapTable {
     var rounded = 0
     for (i, weight) in row.enumerated() {
       running += weight
+      // The weights add up to 1 only approximately, so the last target is set rather than computed.
       let target = i == row.count - 1 ? 1 << fractionBits : Int((running * one).rounded(.toNearestOrEven))
       weights.append(Int16(target - rounded))
       rounded = target

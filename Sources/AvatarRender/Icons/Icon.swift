@@ -54,6 +54,8 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
       let drawing = outline(side: Int(side)).transformed(scale: 1, offset: corner - middle)
       if drawing.largestScale(within: room) >= 1 { return drawing.transformed(scale: 1, offset: middle) }
     }
+    // The pen of the design is a twelfth of the side. Here, it is at least 1.25 px, unless that exceeds a third of the
+    // side.
     let strokes = SVGPathReader(drawing(side: Self.designSide).strokes.joined()).path
     let side = min(side, Self.smallestDrawing - 2)
     let small = strokes.transformed(scale: side / Double(Self.designSide), offset: Point(x: 0, y: 0))

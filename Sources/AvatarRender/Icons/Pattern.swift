@@ -28,6 +28,7 @@ struct Pattern: Hashable, Sendable {
       var number = state
       number = (number ^ number >> 30) &* 0xbf58_476d_1ce4_e5b9
       number = (number ^ number >> 27) &* 0x94d0_49bb_1331_11eb
+      // The 15 highest bits are the cells of three columns in five rows.
       if let pattern = Pattern(cells: UInt16((number ^ number >> 31) >> 49)) {
         self = pattern
         return
@@ -96,6 +97,8 @@ private struct PatternGrid {
     var (cell, middle) = (max((side + 4) / 8, 1), 0)
     while middle == 0 {
       // The middle cell is one pixel wider or narrower if this is needed to align the others to whole pixels.
+      // The lines are on whole pixels if the middle cell and the side are both even or both odd. Up to 0.66 of the
+      // side, the corners of the grid are inside a circular avatar, because 0.66 × √2 < 1.
       let fitting = [cell, cell + 1, cell - 1].first { width in
         width > 0 && (width - side).isMultiple(of: 2) && Double(4 * cell + width) <= 0.66 * Double(side)
       }

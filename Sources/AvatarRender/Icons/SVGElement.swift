@@ -53,6 +53,7 @@ struct SVGElement {
     properties += try sheet.declarations(of: element, &budget)
     properties += try SVGStyleSheet.declarations(element["style"] ?? "", of: element)
     style.isHidden = properties.last { $0.name == "display" }?.value == "none"
+    // The properties of a hidden element are not parsed, so they may be ones that cannot be drawn.
     if style.isHidden { return }
     for (name, value) in properties { try style.set(name, value, of: element) }
     if style.opacity == 0 { style.isHidden = true }

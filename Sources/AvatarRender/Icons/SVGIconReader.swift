@@ -60,6 +60,7 @@ struct SVGIconReader {
   ///
   /// - Throws: `InputError` if a style sheet is not supported.
   private mutating func index(_ element: XMLElement) throws(InputError) {
+    // If several elements have the same identifier, references mean the first one, as in browsers.
     if let id = element["id"], elements[id[...]] == nil { elements[id[...]] = element }
     if element.name == "style" { try sheet.add(element) }
     kinds.append(Kind(element.name))
@@ -135,6 +136,7 @@ struct SVGIconReader {
     try budget.use(xml)
     let kind = kinds[xml.index]
     if case .nothing = kind { return }
+    // The limit also ends the recursion of a `<use>` that refers to one of its own ancestors.
     try xml.require(parent.depth < XMLElement.deepest, "is nested too deeply: at most \(XMLElement.deepest) levels")
     guard let names = kind.attributes else {
       throw xml.fault("cannot be drawn: \(Self.advice[xml.name] ?? "must be g, use, \(SVGShape.words)")")
@@ -210,6 +212,7 @@ struct SVGIconReader {
       let region = Path.rectangle(try element.box()).transformed(by: inner.map)
       guard region.isRectangle(around: group.clip) else { return false }
     }
+    // The contents of the clip are drawn to find its outlines, but are not part of the icon.
     let (outerFills, outerProperty) = (fills, clipProperty)
     fills = []
     clipProperty = clip.property

@@ -98,6 +98,7 @@ struct SVGPathReader {
       path.quad(control: middle, to: end)
       control = (middle, false)
     case "a":
+      // Negative radii count as positive (SVG 1.1, appendix F.6.6).
       path.addSVGArc(
         from: pen, radii: Point(x: n[0].magnitude, y: n[1].magnitude), turn: .rotation(degrees: n[2]),
         isLarge: n[3] == 1, isClockwise: n[4] == 1, to: end)
@@ -113,6 +114,7 @@ struct SVGPathReader {
   }
 
   private func reflection(isCubic: Bool) -> Point {
+    // After any other segment, the control point is the current point (SVG 1.1, §8.3.6 and §8.3.7).
     guard let reflected, reflected.isCubic == isCubic else { return pen }
     return pen * 2 - reflected.control
   }
@@ -124,6 +126,7 @@ extension Path {
     from start: Point, radii: Point, turn: AffineTransform, isLarge: Bool, isClockwise: Bool, to end: Point
   ) {
     if start == end { return }
+    // An arc without a radius is a line, and one between equal endpoints is omitted (appendix F.6.2).
     guard radii.x > 0, radii.y > 0 else { return line(to: end) }
     let half = (start - end) * 0.5
     // On the unit circle, whose image is the ellipse, u and −u are the endpoints relative to the middle of the chord.
@@ -134,6 +137,7 @@ extension Path {
     u = u * (1 / growth)
     let square = u.dot(u)
     guard square > 0, square.isFinite else { return line(to: end) }
+    // The sign is that of equation F.6.5.2. Rounding may leave the square slightly above 1 for enlarged radii.
     let distance = (max(1 - square, 0) / square).squareRoot() * (isLarge == isClockwise ? -1 : 1)
     let center = Point(x: u.y, y: -u.x) * distance
     let axes = turn.after(
@@ -143,6 +147,7 @@ extension Path {
     if radii.x == radii.y {
       arc(center: ellipse(Point(x: 0, y: 0)), to: end, clockwise: isClockwise)
     } else {
+      // The computed end of the arc may differ from the given one by rounding, so a line connects the two.
       addArc(from: u - center, to: u * -1 - center, clockwise: isClockwise, of: ellipse)
       line(to: end)
     }

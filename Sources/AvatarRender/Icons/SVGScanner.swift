@@ -124,6 +124,7 @@ extension AffineTransform {
       self = AffineTransform(scale: 1, offset: Point(x: n[1], y: n[2])).after(.rotation(degrees: n[0])).after(back)
     case ("skewX", 1), ("skewY", 1):
       let turn = AffineTransform.rotation(degrees: n[0])
+      // At odd multiples of 90°, the tangent is infinite.
       guard turn.a.magnitude > 1e-9 else { return nil }
       if name == "skewX" { c = turn.b / turn.a } else { b = turn.b / turn.a }
     default: return nil

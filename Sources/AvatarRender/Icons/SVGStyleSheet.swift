@@ -45,6 +45,8 @@ struct SVGStyleSheet {
       }
       found += last.values
     }
+    // Every selector is a single class, so all have the same specificity, and the order of the rules decides (CSS 2.1,
+    // §6.4.1). Sets and dictionaries have no order, so names make the result the same in every run.
     return found.sorted { ($0.rule, $0.declaration.name) < ($1.rule, $1.declaration.name) }.map(\.declaration)
   }
 

@@ -86,6 +86,7 @@ private struct XMLParser {
         _ = try skip(past: "?>", of: "a processing instruction")
       } else if skip("<!DOCTYPE") {
         let declaration = bytes[position...].prefix { $0 != UInt8(ascii: ">") }
+        // Nested entities could expand a short document to gigabytes.
         if declaration.contains(UInt8(ascii: "[")) { throw fault("<!DOCTYPE>: must not declare entities") }
         _ = try skip(past: ">", of: "<!DOCTYPE>")
       } else if skip("</") {
@@ -148,6 +149,7 @@ private struct XMLParser {
     let start = position + 1
     position = start
     while position < bytes.count, bytes[position] != quote {
+      // XML forbids this character in attribute values (XML 1.0, section 3.1).
       if bytes[position] == UInt8(ascii: "<") { throw fault("\(subject): must not contain <") }
       position += 1
     }
@@ -183,6 +185,7 @@ private struct XMLParser {
     guard reference.hasPrefix("#") else { return predefined[reference] }
     let isHexadecimal = reference.hasPrefix("#x")
     let digits = reference.dropFirst(isHexadecimal ? 2 : 1)
+    // `UInt32` would also accept a sign.
     guard digits.utf8.allSatisfy({ $0.hexadecimal != nil }) else { return nil }
     return UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
   }

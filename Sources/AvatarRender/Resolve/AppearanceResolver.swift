@@ -243,6 +243,7 @@ struct AppearanceResolver {
       width *= fit
       gap *= fit
     } else {
+      // For a ring inside the edge, the last limit is infinite.
       width = min(width, side, side / (4 * placement.outsideShare))
     }
     let ring = Layer.Ring(

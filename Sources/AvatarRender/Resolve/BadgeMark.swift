@@ -94,6 +94,7 @@ extension Path {
     // The circles intersect `along` px from the middle towards the centre of the smaller one, and `across` px to either
     // side.
     let along = (radius * radius - bite * bite + center.dot(center)) / (2 * center.length)
+    // `along` is about 0.40 of the diameter, which is less than the radius, so the root exists.
     let across = (radius * radius - along * along).squareRoot()
     let direction = center * (1 / center.length)
     let side = Point(x: -direction.y, y: direction.x) * across

@@ -32,6 +32,7 @@ struct GlyphPaint: Hashable {
   /// The contrast ratio, rounded down to a hundredth; nil without an opaque background.
   var contrast: Double? {
     guard let color, let background = reported, background.alpha == 255 else { return nil }
+    // Rounding up could report a required contrast that is not quite reached.
     return (color.over(background).contrast(with: background) * 100).rounded(.down) / 100
   }
 

@@ -17,6 +17,7 @@ extension PhotoLimits {
 
   /// Returns the maximum number of pixels in an image with a photo that can be drawn in the given number of bytes.
   package static func pixels(drawnIn bytes: Int) -> Int {
+    // An image smaller than a band needs memory for both at each pixel; for any other image, the band is constant.
     let whole = bytes / (photoBytes + bandBytes)
     return whole < bandPixels ? whole : (bytes - bandBytes * bandPixels) / photoBytes
   }

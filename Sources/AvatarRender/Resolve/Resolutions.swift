@@ -39,6 +39,7 @@ struct Resolutions {
     let deadline = people[Person(spec)]?.beginDeadline()
     let (before, start) = (self, deadline?.clock.now())
     let work = { @Sendable in
+      // The time in the queue of the thread pool does not count against the deadline.
       if let deadline, let start { deadline.extend(by: deadline.clock.now() - start) }
       var after = before
       let avatar = Result { () throws(AvatarError) in try after.avatar(for: spec) }

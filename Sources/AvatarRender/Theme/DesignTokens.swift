@@ -110,10 +110,12 @@ struct DesignTokens {
       warnings.append((path, "$type \(other): must be a string", file))
     }
     if let group = members["$extends"] {
+      // Inherited tokens come first, so that the group's own tokens replace them.
       try inherit(group, path: path, type: type, file: file, on: trail, depth: depth)
     }
     if add(members, path: path, type: type, file: file) { return }
     if tokens[path] == nil { groups[path] = file }
+    // Dictionaries have no order. Sorted names make the tokens, and the first error, the same in every run.
     for (key, value) in members.sorted(by: { $0.key < $1.key }) where !key.hasPrefix("$") || key == "$root" {
       let childPath = path.isEmpty ? key : "\(path).\(key)"
       if case .object(let child) = value {

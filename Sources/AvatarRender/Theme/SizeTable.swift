@@ -20,6 +20,7 @@ struct SizeTable: Hashable, Sendable {
   func value(at side: Double) -> Double {
     guard let next = points.firstIndex(where: { $0 >= side }) else { return values[values.count - 1] }
     guard next > 0 else { return values[0] }
+    // The previous point is less than the side, and the next one is not, so the divisor is positive.
     let fraction = (side - points[next - 1]) / (points[next] - points[next - 1])
     return values[next - 1] + (values[next] - values[next - 1]) * fraction
   }

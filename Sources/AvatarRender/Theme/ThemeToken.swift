@@ -150,6 +150,7 @@ extension ThemeToken {
     return Self.parts.first { known in
       parts.count == known.count
         && zip(parts, known).allSatisfy { part, known in
+          // The distance is at least the difference in length, which is compared first because it costs less.
           abs(part.count - known.count) <= known.count / 4 && EditDistance(part, known).value <= known.count / 4
         }
     }?.joined(separator: ".")

@@ -30,6 +30,7 @@ final class FontData {
   convenience init(_ file: FontFile) throws(FontError) {
     var source: ByteSource
     do {
+      // FreeType and HarfBuzz read a font at an address, which a file does not have.
       let opened = try ByteSource(path: file.path, limit: Self.largestFile)
       source = unsafe opened.address == nil ? ByteSource(try opened.allBytes()) : opened
     } catch {

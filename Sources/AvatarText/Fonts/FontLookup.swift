@@ -81,6 +81,7 @@ struct FontLookup {
         do {
           parts += try drawn(part, style)
         } catch let failure {
+          // The error names the requested cluster instead of a part of its plain form.
           if case .component = failure { throw failure }
           throw error
         }
@@ -144,6 +145,7 @@ struct FontLookup {
     do {
       data = try FontData(file)
     } catch {
+      // Caching a temporary failure, such as too many open files, would select another font for all later images.
       if case .unreadable(_, _, isMachineFault: true) = error {
         throw ComponentError(name: Component.fontconfig.rawValue, reason: error.description)
       }

@@ -59,6 +59,7 @@ package enum FontRequest: Sendable {
   /// Parses a plain decimal number in the 16.16 fixed-point range of fonts; nil for any other string.
   private static func number(_ text: Substring) -> Double? {
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    // `Double` would also parse exponents, hexadecimal digits, "inf" and "nan".
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
       let value = Double(text), abs(value) < 32_768
     else { return nil }

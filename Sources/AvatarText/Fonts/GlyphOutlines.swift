@@ -51,6 +51,7 @@ struct GlyphOutlines: ~Copyable {
       return (0..<count).map { i in
         let axis = unsafe description.pointee.axis[i]
         return unsafe FontAxis(
+          // FT_ULong has 64 bits on most systems, but a tag has 32.
           tag: AxisTag(code: UInt32(truncatingIfNeeded: axis.tag)), minimum: Self.number(axis.minimum),
           standard: Self.number(axis.def), maximum: Self.number(axis.maximum))
       }

@@ -42,6 +42,7 @@ final class Typeface {
     let axis = axes.first { $0.tag == .weight }
     let set = settings.first { $0.tag == .weight }?.value
     hasWeights = axis != nil && set == nil
+    // A damaged font may have a minimum above its maximum, and a narrow range may contain no integer; both would trap.
     weights =
       axis.flatMap { axis in
         let range = set.map { $0...$0 } ?? axis.minimum...max(axis.minimum, axis.maximum)

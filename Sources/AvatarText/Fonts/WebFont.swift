@@ -70,17 +70,21 @@ enum WebFont {
     /// The number of bytes that decompression requires; nil if the header is damaged.
     var unpackedSize: Int? {
       mutating get {
+        // A WOFF2 header has 48 bytes. A WOFF header has 44, but at least one table entry of 20 bytes follows. Both
+        // contain `totalSfntSize` at offset 16.
         guard bytes.count >= 48 else { return nil }
         let stated = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
         guard bytes[3] == UInt8(ascii: "2") else { return stated }
         // The size in the header is only an estimate, so the sums of the stored and original table lengths are also
         // considered.
         let tables = Int(bytes[12]) << 8 | Int(bytes[13])
+        // At most 65,535 lengths of 35 bits add up to less than 2⁵¹, so the sums cannot overflow.
         var (stored, original) = (0, 0)
         place = 48
         for _ in 0..<tables {
           guard let flags = byte() else { return nil }
           let hasKnownTag = flags & 0x3F != 0x3F
+          // The tag index 63 means that the tag itself follows.
           if !hasKnownTag { place += 4 }
           guard let length = number() else { return nil }
           original += length

@@ -58,9 +58,11 @@ package struct Cluster: Hashable {
   ///
   /// Title case differs from upper case for digraphs (ǆ becomes ǅ) and in Georgian, where upper case applies only to whole words.
   package var capitalized: String {
+    // ASCII capitals, the most common initials, are their own title case.
     if (0x41...0x5A).contains(first.value) { return text }
     let capital = first.properties.titlecaseMapping
     let whole = String((capital + String(text.unicodeScalars.dropFirst())).composedScalars)
+    // The title case of ß is Ss, two letters. A syllable of several grapheme clusters still has as many.
     return whole.count == 1 || whole.count == text.count ? whole.withoutGreekAccents : text
   }
 }

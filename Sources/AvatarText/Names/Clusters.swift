@@ -27,6 +27,7 @@ struct Clusters: Sequence, IteratorProtocol {
 
   /// Returns whether a grapheme cluster belongs to the syllable before it.
   private static func joins(_ character: Character, to syllable: String) -> Bool {
+    // Devanagari, the first block of such scripts, starts at U+0900; names in other scripts need no lookups.
     guard let first = character.unicodeScalars.first, first.value > 0x900, let start = syllable.unicodeScalars.first,
       start.properties.generalCategory == .otherLetter
     else { return false }
@@ -35,9 +36,11 @@ struct Clusters: Sequence, IteratorProtocol {
     case .otherLetter: break
     default: return false
     }
+    // A linker is the last scalar of its syllable, unless a joiner follows it.
     let end = syllable.unicodeScalars.suffix(2)
     // In Bengali, Odia and Gurmukhi, a virama always joins the next letter, even with a zero-width non-joiner.
     if let linker = end.last(where: { !$0.isJoiner }), [0x9CD, 0xA4D, 0xB4D].contains(linker.value) { return true }
+    // A zero-width non-joiner is not skipped: it is not a linker, so the letters next to it remain separate.
     guard let linker = end.last(where: { $0.value != 0x200D }) else { return false }
     switch linker.value {
     // In Tamil, the virama is visible and the letters are separate, except in the conjuncts க்ஷ, ஸ்ரீ and ஶ்ரீ.

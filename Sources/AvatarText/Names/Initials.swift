@@ -117,6 +117,7 @@ extension String {
       if properties.numericType == .decimal {
         digits += 1
       } else if properties.isAlphabetic, letters.utf8.count < 6 {
+        // "telext" has six letters. One more ends the search in the branch below, so long names are rejected early.
         letters += properties.lowercaseMapping
       } else if !(letters == "tel" && scalar == ":"), !"+()./#".unicodeScalars.contains(scalar),
         !properties.isWhitespace, !properties.isEmojiPresentation, scalar != "☎",

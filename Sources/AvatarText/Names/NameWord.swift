@@ -205,6 +205,7 @@ struct NameWord {
   ///
   /// Only a lower-case particle counts: D'Angelo is a name.
   private static func elision(in scalars: [Unicode.Scalar]) -> Int {
+    // No elision in the table is longer, even with dots.
     let start = scalars.prefix(6)
     guard let end = start.firstIndex(where: { "'’-‑/".unicodeScalars.contains($0) }), end + 1 < scalars.count,
       NameRoles.of(key(of: Array(start[...end]))).contains(.elision),

@@ -33,6 +33,7 @@ struct NameWords {
     ].map { words(of: Self.withoutAttachedWords($0)) }
     words =
       (candidates.first { !$0.isAccount && !$0.words.isEmpty } ?? candidates.first { !$0.words.isEmpty })?.words ?? []
+    // The letters of J.R. are words only if there is no other name; in J.R. Smith, they are one given name.
     if words.count == 1 { words = words[0].letters ?? words }
     removeAffixes()
     if let family { moveToEnd(NameWords(family, part: .familyName, isWhole: isWhole).words) }
@@ -94,6 +95,7 @@ struct NameWords {
     var openings: [Int] = []
     for scalar in text {
       if scalar.opensBracket {
+        // The position precedes the space, so a matched pair is removed completely; an unmatched bracket remains.
         openings.append(rest.count)
         rest += [" ", scalar]
       } else if scalar.closesBracket {
@@ -268,6 +270,7 @@ struct NameWords {
       if words[end - 1].isSuffix(afterComma: false, wordsBefore: end - 1 - start + wordsBefore) {
         end -= 1
       } else if end - 3 > start, words[end - 2].formsDegree(with: words[end - 1]) {
+        // Two words remain, as before every suffix that could also be a name or initials.
         end -= 2
       } else {
         break

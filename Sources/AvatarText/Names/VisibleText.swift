@@ -18,6 +18,7 @@ extension String {
         continue
       }
       let properties = scalar.properties
+      // Tabs and line breaks are also controls, so white space is tested first; removing it would join words.
       if properties.isWhitespace {
         scalars.append(" ")
         continue
@@ -30,6 +31,7 @@ extension String {
       case .privateUse where !includesUnknown: continue
       case .unassigned where !includesUnknown || properties.isNoncharacterCodePoint: continue
       default:
+        // These letters may compose with their neighbours: half-width カ and its voiced sound mark become ガ.
         if let forms = scalar.compatibilityForm {
           scalars += forms
           isComposed = false
