@@ -277,7 +277,9 @@ extension File {
   /// - Complexity: O(n log n) for n directory entries.
   package static func removeAbandoned(in directory: Directory) {
     for name in (try? directory.names()) ?? [] where FilePath.isTemporaryName(name) {
-      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+      // In a shared directory, the name may belong to another user's pipe, which must not block.
+      // Over NFS, an exclusive lock requires a descriptor that is open for writing (flock(2)).
+      let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
       let descriptor = unsafe openat(directory.descriptor, name, flags)
       if descriptor < 0 { continue }
       defer { close(descriptor) }

@@ -109,9 +109,9 @@ extension OutputDirectory {
       let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
       let lock = unsafe openat(directory.descriptor, lockName, flags, 0o666)
       if lock < 0 {
-        if errno == ENOENT || errno == EINTR { continue }
-        let error = FileError.last
+        let (error, isTemporary) = (FileError.last, errno == ENOENT || errno == EINTR)
         parent.removeEmptyDirectory(name)
+        if isTemporary { continue }
         throw error
       }
       // A file system without locks reports a different error; on it, nothing is ever considered abandoned.

@@ -32,7 +32,7 @@ struct ArcChain {
   private(set) var start: Point
   private(set) var segments: [Segment] = []
   private(set) var isClosed = false
-  /// The maxSegments number of segments; the rest of the contour is omitted.
+  /// The maximum number of segments; the rest of the contour is omitted.
   private let maxSegments: Int
 
   private var pen: Point { segments.last?.end ?? start }
@@ -41,8 +41,8 @@ struct ArcChain {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - tolerance: The maxSegments distance between the arcs and a Bézier, in pixels.
-  ///   - maxSegments: The maxSegments number of segments in all contours; the rest of the path is omitted.
+  ///   - tolerance: The maximum distance between the arcs and a Bézier, in pixels.
+  ///   - maxSegments: The maximum number of segments in all contours; the rest of the path is omitted.
   /// - Returns: The contours.
   /// - Complexity: O(n) for n elements; the number of arcs for a Bézier grows with the cube root of its size divided by
   ///   the tolerance.

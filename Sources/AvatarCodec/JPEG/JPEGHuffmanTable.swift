@@ -9,7 +9,8 @@ struct JPEGHuffmanTable {
 
   /// Creates a table from the number of codes of each length, 1…16, and the symbols in code order.
   ///
-  /// The result is nil if the codes of a length do not fit, or if the numbers of symbols and codes differ.
+  /// The result is nil if the codes of a length do not fit, if one consists only of ones, which T.81 reserves, or if the
+  /// numbers of symbols and codes differ.
   init?(counts: [UInt8], symbols: [UInt8]) {
     var (code, index) = (0, 0)
     for length in 1...16 {
@@ -17,7 +18,7 @@ struct JPEGHuffmanTable {
       offsets[length] = index - code
       code += count
       index += count
-      guard code <= 1 << length else { return nil }
+      guard code < 1 << length else { return nil }
       limits[length] = code << (16 - length)
       code <<= 1
     }

@@ -61,7 +61,7 @@ final class CircuitBreaker: Sendable {
     let end = now + pause
     state.withLock { hosts in
       if let known = hosts[origin]?.pause, known.end > end { return }
-      var host = hosts[origin] ?? Host(time: now)
+      var host = Self.host(origin, in: &hosts, now)
       let rest = host.pause.map { max($0.end - now, .zero) } ?? .zero
       // Concurrent requests receive the same pause, so only the time by which this one extends it is added.
       host.paused += pause - rest
@@ -95,12 +95,20 @@ final class CircuitBreaker: Sendable {
   /// Records a request that failed without a connection.
   func recordFailure(_ failure: FetchError, of origin: WebOrigin) {
     state.withLock { hosts in
-      if hosts.count >= Self.maxOrigins { hosts = [:] }
-      var host = hosts[origin] ?? Host(time: clock.now())
+      var host = Self.host(origin, in: &hosts, clock.now())
       host.failures += 1
       host.failure = failure
       host.time = clock.now()
       hosts[origin] = host
     }
+  }
+
+  /// Returns what is known about an origin; if the table is full, a new origin empties it.
+  private static func host(
+    _ origin: WebOrigin, in hosts: inout [WebOrigin: Host], _ now: ContinuousClock.Instant
+  ) -> Host {
+    if let known = hosts[origin] { return known }
+    if hosts.count >= maxOrigins { hosts = [:] }
+    return Host(time: now)
   }
 }

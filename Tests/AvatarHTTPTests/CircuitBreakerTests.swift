@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 private let a = WebOrigin(.https, host: "a", port: 443)
 private let b = WebOrigin(.https, host: "b", port: 443)
@@ -51,11 +52,16 @@ private let b = WebOrigin(.https, host: "b", port: 443)
     #expect(breaker.refusal(of: a) == .network(a, .unreachable, "no connection"))
   }
 
-  @Test func circuitBreakerTracksTenThousandServers() {
+  @Test(arguments: [false, true])
+  func fullTableIsEmptiedOnlyByANewServer(isPause: Bool) {
+    func add(_ origin: WebOrigin) {
+      if isPause { breaker.note(busy, of: origin, pause: .seconds(30)) } else { fail(1, origin) }
+    }
     fail(4)
-    for i in 1..<10_000 { fail(1, WebOrigin(.https, host: "\(i)", port: 443)) }
+    for i in 1..<10_000 { add(WebOrigin(.https, host: "\(i)", port: 443)) }
+    add(WebOrigin(.https, host: "1", port: 443))
     #expect(breaker.refusal(of: a) != nil)
-    fail(1, b)
+    add(b)
     #expect(breaker.refusal(of: a) == nil)
   }
 
