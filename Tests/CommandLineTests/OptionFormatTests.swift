@@ -85,10 +85,10 @@ import Testing
     ("web", ["png", "jpeg", "svg", "webp", "avif"], "", "a-24"),
   ]
 
-  @Test(arguments: rows, exports.indices)
-  func exportAppliesTheCompressionOption(row: Row, export: Int) throws {
-    let export = Self.exports[export]
-    let arguments = ["batch", "l.json", "--format", row.format] + row.options
+  /// Writes the files of a command as an export and without one, or checks that the option is rejected and returns false.
+  private func writesFiles(
+    _ arguments: [String], _ row: Row, _ export: (name: String, formats: [String], words: String, path: String)
+  ) throws -> Bool {
     let run = try run(arguments + ["-o", "out", "--export", export.name])
     let fault =
       export.formats.contains(row.format)
@@ -96,10 +96,18 @@ import Testing
     if let fault {
       #expect((run.status, run.errors) == (64, "error: \(fault)\n"))
       #expect(directory.names == ["l.json"])
-      return
+      return false
     }
     #expect(run.status == 0, "\(run.errors)")
     #expect(try self.run(arguments + ["-o", "plain"]).status == 0)
+    return true
+  }
+
+  @Test(arguments: rows, exports.indices)
+  func exportAppliesTheCompressionOption(row: Row, export: Int) throws {
+    let export = Self.exports[export]
+    let arguments = ["batch", "l.json", "--format", row.format] + row.options
+    guard try writesFiles(arguments, row, export) else { return }
     let suffix = row.format == "jpeg" ? ".jpg" : ".\(row.format)"
     #expect(try directory.read("out/\(export.path)\(suffix)") == directory.read("plain/a-24\(suffix)"))
   }
@@ -108,17 +116,7 @@ import Testing
   func iconExportAppliesTheCompressionOption(row: Row, export: Int) throws {
     let export = Self.exports[export]
     let arguments = ["icon", "check", "--size", "24", "--scale", "1", "--format", row.format] + row.options
-    let run = try run(arguments + ["-o", "out", "--export", export.name])
-    let fault =
-      export.formats.contains(row.format)
-      ? row.message : "--format \(row.format): --export \(export.name) supports only \(export.words)"
-    if let fault {
-      #expect((run.status, run.errors) == (64, "error: \(fault)\n"))
-      #expect(directory.names == ["l.json"])
-      return
-    }
-    #expect(run.status == 0, "\(run.errors)")
-    #expect(try self.run(arguments + ["-o", "plain"]).status == 0)
+    guard try writesFiles(arguments, row, export) else { return }
     let path = export.path.replacing("/a", with: "/check").replacing("a.imageset", with: "check.imageset")
     #expect(try directory.read("out/\(path).\(row.format)") == directory.read("plain"))
   }
@@ -156,6 +154,30 @@ import Testing
   }
 
   // MARK: Grids
+
+  private func grid(_ format: String, _ options: [String], ending: String) throws -> Data {
+    let run = try run(["batch", "l.json", "-o", "out", "--format", format, "--grid", "g.\(ending)"] + options)
+    #expect(run.status == 0, "\(run.errors)")
+    return try directory.read("g.\(ending)")
+  }
+
+  @Test(arguments: [("png", true), ("webp", false)])
+  func gridIsOptimizedLikeTheImages(ending: String, isChanged: Bool) throws {
+    let plain = try grid("png", [], ending: ending)
+    #expect(try (grid("png", Self.optimize, ending: ending) != plain) == isChanged)
+  }
+
+  @Test func gridHasTheQualityOfTheImages() throws {
+    let grid = try grid("jpeg", Self.quality, ending: "jpg")
+    let image = try directory.read("out/a-24.jpg")
+    // The segment with the quantisation table of luma: FF DB, its length of 67, and the table.
+    let start = try #require(image.firstRange(of: Data([0xFF, 0xDB]))).lowerBound
+    #expect(grid.firstRange(of: image[start..<start + 69]) != nil)
+  }
+
+  @Test func gridIsLosslessLikeTheImages() throws {
+    #expect(try grid("webp", Self.lossless, ending: "webp").firstRange(of: Data("VP8L".utf8)) != nil)
+  }
 
   /// The format of the images, the extension of the grid, and the error or the start of the grid.
   private static let grids: [(format: String, ending: String, message: String?, start: String)] = [

@@ -320,6 +320,8 @@ extension Arguments {
   }
 
   /// Returns the grid of the avatars that a run writes in the given encodings, or nil if there is none.
+  ///
+  /// The grid has the compression of the avatars, if its format supports it.
   fileprivate func grid(of run: BatchRun, _ encodings: [OutputEncoding]) throws(InputError) -> AvatarGrid? {
     guard let path = self[Option.grid] else { return nil }
     if encodings.allSatisfy(\.format.isVector) {
@@ -332,6 +334,6 @@ extension Arguments {
     }
     return AvatarGrid(
       of: run, path: path, columns: self[Option.gridColumns] ?? 12, spacing: self[Option.gridSpacing] ?? 4,
-      encoding: OutputEncoding(format))
+      encoding: compression(of: format))
   }
 }

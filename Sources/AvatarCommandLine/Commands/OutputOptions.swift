@@ -110,22 +110,25 @@ extension Arguments {
   func encodings(_ formats: OutputFormats) throws(InputError) -> [OutputEncoding] {
     func others(_ formats: OutputFormats) -> String { formats.map(\.name).alternatives }
     let names = formats.map(\.name).joined(separator: ", ")
-    let isLossy = try applies(
+    _ = try applies(
       Option.quality, if: formats.contains(where: \.hasLossy),
       else: ": \(names) has no lossy compression: use \(others(.standard.filter(\.hasLossy)))")
     let plain = formats.first { !$0.hasLossless }
-    let isLossless = try applies(
+    _ = try applies(
       Option.lossless, if: plain == nil || !isTyped(Option.lossless) && formats.contains(where: \.hasLossless),
       else: ": \(plain?.name ?? "") has no lossless compression: use \(others(.standard.filter(\.hasLossless)))")
-    let isOptimized = try applies(
+    _ = try applies(
       Option.optimize, if: formats.contains(.png), else: ": \(names) cannot be optimised: only PNG can")
-    let quality = isLossy && !isLossless ? self[Option.quality] : nil
-    return formats.map {
-      OutputEncoding($0, quality: quality, isLossless: isLossless, isOptimized: isOptimized)
-    }
+    return formats.map(compression)
   }
 
-  /// Prints the path of a written file or, with `--json`, its report.
+  /// Returns a format with the specified compression, of which it uses what it supports.
+  func compression(of format: OutputFormat) -> OutputEncoding {
+    OutputEncoding(
+      format, quality: self[Option.quality], isLossless: self[Option.lossless], isOptimized: self[Option.optimize])
+  }
+
+  /// Prints the path of a written file or, with `--json`, its report with the unused inputs.
   ///
   /// - Throws: `InputError` if the report cannot be printed.
   func announce(_ report: ResultReport, at path: String) throws(InputError) {
