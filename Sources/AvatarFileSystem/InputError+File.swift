@@ -7,6 +7,11 @@ extension InputError {
   /// Creates the error for a missing or failed component.
   package init(_ error: ComponentError) { self.init(error.name, reason: error.reason, kind: .component) }
 
+  /// Creates the error for an input file.
+  package init(_ path: String, _ error: FileError) {
+    self.init(path, reason: error.reason, kind: error.inputKind)
+  }
+
   /// Creates the error for an output file.
   package init(output path: String, _ error: WriteError) {
     switch error {

@@ -14,13 +14,13 @@ package final class FontBook: Sendable {
   /// Whether installed fonts are used in addition to font files.
   package let usesInstalledFonts: Bool
   /// The function that opens the text-shaping library.
-  private let openShaping: @Sendable () throws(ComponentError) -> Void
+  private let openShaping: @Sendable () throws(FontError) -> Void
 
   /// Creates a font book with only the bundled fonts.
   package convenience init() { self.init(openShaping: Shaper.openLibrary) }
 
   /// Creates a font book with only the bundled fonts and a function that opens the text-shaping library.
-  package init(openShaping: @escaping @Sendable () throws(ComponentError) -> Void) {
+  package init(openShaping: @escaping @Sendable () throws(FontError) -> Void) {
     fonts = Mutex(FontLookup())
     usesInstalledFonts = false
     self.openShaping = openShaping
@@ -107,7 +107,7 @@ package final class FontBook: Sendable {
   private func locked<Result: Sendable>(
     _ body: @Sendable (inout FontLookup) throws(FontError) -> Result
   ) throws(FontError) -> Result {
-    try mapError(of: openShaping(), to: FontError.component)
+    try openShaping()
     let result: Swift.Result<Result, FontError> = fonts.withLock { fonts in
       do throws(FontError) { return .success(try body(&fonts)) } catch { return .failure(error) }
     }
@@ -118,11 +118,10 @@ package final class FontBook: Sendable {
 extension FontBook {
   /// Returns the version of HarfBuzz.
   package static func shaperVersion() throws(ComponentError) -> String {
-    try Shaper.openLibrary()
+    unsafe try Component.harfBuzz.open(avr_shaping_open)
     return unsafe String(cString: avr_shaping_version())
   }
 
-  /// Returns the version of fontconfig.
   package static func systemFontsVersion() throws(ComponentError) -> String {
     unsafe try Component.fontconfig.open(avr_system_fonts_open)
     let number = Int(avr_system_fonts_version())

@@ -86,10 +86,7 @@ enum TextSetter {
     private var hasSeparateLetters: Bool { script?.isAlphabetOfSeparateLetters ?? true }
 
     var run: Typeface.Run? {
-      get throws(FontError) {
-        return try mapError(
-          of: typeface.run(text, asCapitals: hasSeparateLetters, language: language), to: FontError.component)
-      }
+      get throws(FontError) { try typeface.run(text, asCapitals: hasSeparateLetters, language: language) }
     }
 
     /// Returns the top and bottom of the script's capitals or equivalent letters; nil if it has none.
@@ -100,7 +97,7 @@ enum TextSetter {
     func body(isLowercase: Bool) throws(FontError) -> Typeface.Height? {
       let xHeightLetter = isLowercase ? script?.xHeightLetter : nil
       guard let letter = xHeightLetter ?? script.map(\.referenceLetter) ?? "H" else { return nil }
-      return try mapError(of: typeface.height(of: letter), to: FontError.component)
+      return try typeface.height(of: letter)
     }
   }
 }

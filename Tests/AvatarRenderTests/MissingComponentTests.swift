@@ -8,7 +8,9 @@ import Testing
 @Suite struct MissingComponentTests {
   private let renderer = AvatarRenderer(
     fonts: AvatarFonts(
-      FontBook { () throws(ComponentError) in throw ComponentError(name: "HarfBuzz", reason: "is not here") }))
+      FontBook { () throws(FontError) in
+        throw .component(ComponentError(name: "HarfBuzz", reason: "is not here"))
+      }))
   private static let error = AvatarError.input(InputError("HarfBuzz", reason: "is not here", kind: .component))
 
   @Test(arguments: [

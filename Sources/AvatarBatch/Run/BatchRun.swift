@@ -63,7 +63,7 @@ package final class BatchRun {
   ///   - idle: Called when all rows read so far are finished and the run waits for more.
   /// - Throws: `InputError` if the run cannot continue, the list ends early, a signal stops it, or a closure throws.
   package func run(
-    each: (RowReport) throws(InputError) -> Void, tick: () throws(InputError) -> Void,
+    each: (RowReport) throws(InputError) -> Void, tick: () throws(InputError) -> Void = {},
     idle: () throws(InputError) -> Void = {}
   ) throws(InputError) {
     try prepare()

@@ -12,9 +12,9 @@ struct BatchReporter {
   /// The name of the list and the output directory in messages, cached because reading options for each row is slow.
   private let list, outputs: String
   private let isVerbose, isQuiet, listsPhotos, limitsFallbacks: Bool
-  private let report: BatchReport?
+  private var report: BatchReport?
   private let grid: AvatarGrid?
-  let depfile: Depfile?
+  private(set) var depfile: Depfile?
   /// All files, in the order in which they are completed.
   private let reports: [any RunReport]
   private var progress: BatchProgress
@@ -48,20 +48,24 @@ struct BatchReporter {
     grid = try options.grid(of: run, encodings)
     let (isForced, isChecked) = (options[Option.force], options[Option.check])
     let shard = options[Option.shard]
-    let snippet = try options[Option.snippet].map { path throws(InputError) in
-      try RowFiles.snippet(path: path, directory: outputs, isForced: isForced)
+    var (snippet, gallery, web): (RowFiles?, GalleryDirectory?, RowFiles?)
+    if let path = options[Option.snippet] {
+      snippet = try RowFiles.snippet(path: path, directory: outputs, isForced: isForced)
     }
-    report = try options[Option.report].map { path throws(InputError) in
-      try BatchReport(
+    if let path = options[Option.report] {
+      report = try BatchReport(
         path: OutputPath.isStandardOutput(path) ? nil : path, list: options.listName, directory: outputs,
         isForced: isForced)
     }
-    let gallery = try options[Option.gallery].map { path throws(InputError) in
-      try GalleryDirectory(path, outputs: outputs, title: options.listName, isForced: isForced)
+    if let path = options[Option.gallery] {
+      gallery = try GalleryDirectory(path, outputs: outputs, title: options.listName, isForced: isForced)
     }
-    let shared = inputs + options.sharedInputs(of: run.plan.list)
-    depfile = try options[Option.depfile].map { path throws(InputError) in
-      try Depfile(path: path, shared: shared, directory: outputs, isForced: isForced)
+    if let path = options[Option.depfile] {
+      let shared = inputs + options.sharedInputs(of: run.plan.list)
+      depfile = try Depfile(path: path, shared: shared, directory: outputs, isForced: isForced)
+    }
+    if options.batchExport == .web {
+      web = try RowFiles.sourceSets(directory: outputs, shard: shard, isChecked: isChecked)
     }
     reports = ([report, depfile, web, gallery, snippet, grid] as [(any RunReport)?]).compactMap(\.self)
   }

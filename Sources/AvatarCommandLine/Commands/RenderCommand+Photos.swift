@@ -52,7 +52,7 @@ extension Arguments {
         guard let error = outcome.fault.map({ InputError($0, of: list.nameOfRow(outcome.number)) }) else { return }
         error.report(asJSON: self[Option.json])
         failure = failure ?? error
-      }, tick: { () throws(InputError) in })
+      })
     note(notes + run.plan.notes.names.map { .note($0) })
     return (failure ?? unprinted).map { .reported(status: $0.kind.status) } ?? .done
   }

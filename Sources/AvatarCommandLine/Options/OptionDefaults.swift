@@ -66,7 +66,7 @@ struct OptionDefaults: Sendable {
     try mapError(of: ByteSource(path: path, limit: largestFile, isFile: true).allBytes()) { (error: FileError) in
       switch error {
       case .missing: InputError.missing(path: path, .json)
-      default: InputError(path, reason: error.reason, kind: error.inputKind)
+      default: InputError(path, error)
       }
     }
   }

@@ -58,7 +58,7 @@ package struct DecodedPicture: Sendable {
       guard let path else { return try ByteSource.standardInput(limit: limits.bytes).allBytes() }
       return try ByteSource(path: path, limit: limits.bytes).allBytes()
     } catch {
-      throw InputError(name(path), reason: error.reason, kind: error.inputKind)
+      throw InputError(name(path), error)
     }
   }
 

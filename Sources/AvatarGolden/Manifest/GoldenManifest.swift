@@ -20,19 +20,17 @@ package struct GoldenManifest: Sendable {
 
 extension GoldenManifest {
   /// The maximum size of a manifest, in bytes.
-  static let largestFile = 64 << 20
+  private static let largestFile = 64 << 20
 
   /// Reads a manifest and checks that every case can have a golden.
   ///
   /// - Throws: `InputError` if the manifest cannot be read or is invalid.
   package init(path: String) throws(InputError) {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try ByteSource(path: path, limit: Self.largestFile).allBytes()
-    } catch {
-      throw InputError(path, reason: error.reason, kind: error.inputKind)
-    }
-    try self.init(bytes, path: path)
+    try self.init(try Self.bytes(path), path: path)
+  }
+
+  static func bytes(_ path: String) throws(InputError) -> [UInt8] {
+    do { return try ByteSource(path: path, limit: largestFile).allBytes() } catch { throw InputError(path, error) }
   }
 
   /// Parses a manifest and checks that every case can have a golden.

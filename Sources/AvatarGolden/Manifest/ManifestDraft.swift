@@ -118,11 +118,7 @@ package struct ManifestDraft {
     let lines = cases.map(\.json)
     var bytes = Array("{\n  \"cases\": [\n    \(lines.joined(separator: ",\n    "))\n  ]\n}\n".utf8)
     if earlier != nil {
-      let text = try mapError(of: ByteSource(path: path, limit: GoldenManifest.largestFile).allBytes()) {
-        (error: FileError) in
-        InputError(path, reason: error.reason, kind: error.inputKind)
-      }
-      guard let text = ManifestText(text) else {
+      guard let text = ManifestText(try GoldenManifest.bytes(path)) else {
         throw InputError(path, reason: "cases: cannot be located in the file: add them by hand", kind: .contents)
       }
       bytes = text.edited(changes, adding: lines)

@@ -62,7 +62,7 @@ package struct CaseRenderer: Sendable {
       _ = try files.withoutPipes.open(path, limit: .max)
     } catch {
       switch error {
-      case .notAFile, .substitute: throw InputError(path, reason: error.reason, kind: error.inputKind)
+      case .notAFile, .substitute: throw InputError(path, error)
       default: break
       }
     }

@@ -67,7 +67,9 @@ package struct GoldenRun: Sendable {
       }
     }
     // Goldens are written on this thread, because Ctrl-C waits for this thread while it writes a file.
-    let finished = try results.map { result throws(InputError) in try result.get() }
+    var finished: [CaseResult] = []
+    // If a component failed for any of these images, none of their goldens is written.
+    for result in results { finished.append(try result.get()) }
     for (check, result) in zip(checks, finished) { each(result.written(check, isForced: isForced)) }
   }
 

@@ -131,7 +131,7 @@ package final class HTTPClient: Sendable {
     var url = query.url
     var credentials = settings.credentials(for: url.origin)
     var chain = RedirectChain(now: settings.clock.seconds())
-    var cookies = try mapError(of: CookieJar(), to: FetchError.component)
+    var cookies = try CookieJar()
     while true {
       let response = try send(request(query, url: url, credentials: credentials, cookies: cookies), deadline)
       switch response.status {
@@ -146,7 +146,7 @@ package final class HTTPClient: Sendable {
           // By default, libcurl would send the cookies to all ports of a host. The other origin may choose the URL of a
           // redirect back to this one, so neither credentials nor cookies are sent again.
           credentials = nil
-          cookies = try mapError(of: CookieJar(), to: FetchError.component)
+          cookies = try CookieJar()
         }
       default: throw query.failure?(response) ?? failure(response, after: chain, from: url.origin)
       }
@@ -232,6 +232,6 @@ package final class HTTPClient: Sendable {
         ?? (idle.count >= settings.concurrency ? idle.removeFirst() : nil)
     }
     if let known { return known.connection }
-    return try mapError(of: HTTPConnection(), to: FetchError.component)
+    return try HTTPConnection()
   }
 }

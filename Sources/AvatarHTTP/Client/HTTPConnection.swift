@@ -9,12 +9,18 @@ final class HTTPConnection: Sendable {
   private let handle: Mutex<OpaquePointer>
 
   /// Opens libcurl and creates a handle.
-  /// - Throws: `ComponentError` if libcurl cannot be opened or memory runs out.
-  init() throws(ComponentError) {
-    unsafe try Component.libcurl.open(avr_http_library_open)
-    guard let handle = unsafe avr_http_open() else { throw .outOfMemory(Component.libcurl.rawValue) }
+  /// - Throws: `FetchError.component` if libcurl cannot be opened or memory runs out.
+  init() throws(FetchError) {
+    try Self.openLibrary()
+    guard let handle = unsafe avr_http_open() else { throw Self.outOfMemory }
     unsafe self.handle = unsafe Mutex(handle)
   }
+
+  fileprivate static func openLibrary() throws(FetchError) {
+    try mapError(of: unsafe Component.libcurl.open(avr_http_library_open), to: FetchError.component)
+  }
+
+  fileprivate static let outOfMemory = FetchError.component(.outOfMemory(Component.libcurl.rawValue))
 
   /// Returns the version of libcurl.
   /// - Throws: `ComponentError` if libcurl cannot be opened.
@@ -212,10 +218,10 @@ final class CookieJar: @unchecked Sendable {
   let handle: OpaquePointer
 
   /// Creates an empty jar.
-  /// - Throws: `ComponentError` if libcurl cannot be opened or memory runs out.
-  init() throws(ComponentError) {
-    unsafe try Component.libcurl.open(avr_http_library_open)
-    guard let handle = unsafe avr_cookies_open() else { throw .outOfMemory(Component.libcurl.rawValue) }
+  /// - Throws: `FetchError.component` if libcurl cannot be opened or memory runs out.
+  init() throws(FetchError) {
+    try HTTPConnection.openLibrary()
+    guard let handle = unsafe avr_cookies_open() else { throw HTTPConnection.outOfMemory }
     unsafe self.handle = handle
   }
 

@@ -81,7 +81,8 @@ public struct AvatarRenderer: Sendable {
   /// - Throws: `AvatarError` if an image would be too large or an icon cannot be used.
   func people(in specs: [AvatarSpec]) throws(AvatarError) -> [Person: [AvatarSpec]] {
     for spec in specs { try limits.checkOutput(width: spec.pixels, height: spec.pixels) }
-    let read = try specs.map { spec throws(AvatarError) in try spec.readingIcon(in: localFiles) }
+    var read: [AvatarSpec] = []
+    for spec in specs { read.append(try spec.readingIcon(in: localFiles)) }
     return Dictionary(grouping: read, by: Person.init)
   }
 

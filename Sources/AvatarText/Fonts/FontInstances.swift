@@ -10,7 +10,7 @@ final class FontInstances {
   private static let maxOtherWeights = 16
 
   /// Opens a font; nil if it is not an outline font.
-  init?(_ data: FontData, settings: [AxisSetting] = []) throws(ComponentError) {
+  init?(_ data: FontData, settings: [AxisSetting] = []) throws(FontError) {
     guard let typeface = try Typeface(data, settings: settings) else { return nil }
     self.data = data
     self.settings = settings
@@ -25,8 +25,8 @@ final class FontInstances {
 
   /// Returns the font in the given weight if it has a weight axis; nil selects the standard weight.
   ///
-  /// - Throws: `ComponentError` if a component is missing or out of memory.
-  func typeface(weight: Int?) throws(ComponentError) -> Typeface {
+  /// - Throws: `FontError` if a component is missing or out of memory.
+  func typeface(weight: Int?) throws(FontError) -> Typeface {
     guard let weight, weight != TextStyle.standardWeight, standard.hasWeights else { return standard }
     if let known = others.first(where: { $0.weight == weight }) { return known.typeface }
     guard let typeface = try Typeface(data, settings: settings, weight: weight) else { return standard }

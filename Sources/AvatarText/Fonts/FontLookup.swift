@@ -30,8 +30,7 @@ struct FontLookup {
     switch request {
     case .file(let file): return .file(try Self.instances(file))
     case .family(let name, let settings):
-      let file = try mapError(of: FontFile(family: name, settings: settings, weight: nil), to: FontError.component)
-      guard let file else {
+      guard let file = try FontFile(family: name, settings: settings, weight: nil) else {
         throw .unreadable(
           path: name, reason: "no such file or installed font family", isMachineFault: false)
       }
@@ -42,8 +41,7 @@ struct FontLookup {
 
   private static func instances(_ file: FontFile) throws(FontError) -> FontInstances {
     let data = try FontData(file)
-    let font = try mapError(of: FontInstances(data, settings: file.settings), to: FontError.component)
-    guard let font else {
+    guard let font = try FontInstances(data, settings: file.settings) else {
       throw .unusable(
         path: file.path,
         reason: file.index == 0
@@ -58,8 +56,7 @@ struct FontLookup {
   mutating func typeface(for cluster: String, _ style: TextStyle) throws(FontError) -> Typeface {
     let key = style.key(of: cluster)
     if let typeface = known[key] { return typeface }
-    let found = try mapError(of: find(cluster, style), to: FontError.component)
-    guard let found else {
+    guard let found = try find(cluster, style) else {
       let absence = BundledFont.absence(for: cluster)
       throw .uncovered("no font has \(Self.described(cluster))\(absence)")
     }
@@ -90,7 +87,7 @@ struct FontLookup {
     }
   }
 
-  private mutating func find(_ cluster: String, _ style: TextStyle) throws(ComponentError) -> Typeface? {
+  private mutating func find(_ cluster: String, _ style: TextStyle) throws(FontError) -> Typeface? {
     let language = style.language
     if let typeface = try first(of: preferred, cluster, style) { return typeface }
     let script = Script(of: cluster)
@@ -106,11 +103,11 @@ struct FontLookup {
     return try system(cluster, style, needsLanguage: false)
   }
 
-  private static func typeface(_ data: FontData) throws(ComponentError) -> Typeface? { try Typeface(data) }
+  private static func typeface(_ data: FontData) throws(FontError) -> Typeface? { try Typeface(data) }
 
   private mutating func first(
     of fonts: [NamedFont], _ cluster: String, _ style: TextStyle
-  ) throws(ComponentError) -> Typeface? {
+  ) throws(FontError) -> Typeface? {
     for font in fonts {
       if let typeface = try typeface(of: font, style), try typeface.covers(cluster, style.language) { return typeface }
     }
@@ -118,7 +115,7 @@ struct FontLookup {
   }
 
   /// Returns the typeface of a named font; nil if the family is no longer installed in this weight.
-  private mutating func typeface(of font: NamedFont, _ style: TextStyle) throws(ComponentError) -> Typeface? {
+  private mutating func typeface(of font: NamedFont, _ style: TextStyle) throws(FontError) -> Typeface? {
     switch font {
     case .file(let instances): return try instances.typeface(weight: style.weight)
     case .family(let name, let settings):
@@ -130,7 +127,7 @@ struct FontLookup {
   /// Returns the installed font that fontconfig prefers for a cluster.
   private mutating func system(
     _ cluster: String, _ style: TextStyle, needsLanguage: Bool
-  ) throws(ComponentError) -> Typeface? {
+  ) throws(FontError) -> Typeface? {
     guard includesSystemFonts, let file = try FontFile(system: cluster, style, needsLanguage: needsLanguage),
       let typeface = try installedFont(file)?.typeface(weight: style.weight)
     else { return nil }
@@ -139,7 +136,7 @@ struct FontLookup {
 
   /// Opens an installed font; nil if the file is missing, unreadable or not an outline font, which can happen if
   /// fontconfig's cache is out of date.
-  private mutating func installedFont(_ file: FontFile) throws(ComponentError) -> FontInstances? {
+  private mutating func installedFont(_ file: FontFile) throws(FontError) -> FontInstances? {
     if let known = installed[file] { return known }
     let data: FontData
     do {
@@ -147,7 +144,7 @@ struct FontLookup {
     } catch {
       // Caching a temporary failure, such as too many open files, would select another font for all later images.
       if case .unreadable(_, _, isMachineFault: true) = error {
-        throw ComponentError(name: Component.fontconfig.rawValue, reason: error.description)
+        throw .component(ComponentError(name: Component.fontconfig.rawValue, reason: error.description))
       }
       if case .component = error { throw error }
       installed[file] = .some(nil)
@@ -189,7 +186,7 @@ struct FontLookup {
 
 extension Typeface {
   /// Returns whether the typeface covers all of a grapheme cluster.
-  fileprivate func covers(_ cluster: String, _ language: TextLanguage?) throws(ComponentError) -> Bool {
+  fileprivate func covers(_ cluster: String, _ language: TextLanguage?) throws(FontError) -> Bool {
     try run(cluster, asCapitals: false, language: language) != nil
   }
 }

@@ -81,8 +81,8 @@ extension FontFile {
   ///   - cluster: A grapheme cluster.
   ///   - style: The preferred weight and language.
   ///   - needsLanguage: Whether to consider only fonts that are designed for the language.
-  /// - Throws: `ComponentError` if fontconfig is missing or out of memory.
-  init?(system cluster: String, _ style: TextStyle, needsLanguage: Bool) throws(ComponentError) {
+  /// - Throws: `FontError` if fontconfig is missing or out of memory.
+  init?(system cluster: String, _ style: TextStyle, needsLanguage: Bool) throws(FontError) {
     // Font character sets do not include joiners and variation selectors.
     let characters = cluster.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }.map(\.value)
     unsafe try self.init(style, needsLanguage: needsLanguage) { wish, path, capacity, index in
@@ -91,7 +91,8 @@ extension FontFile {
   }
 
   /// Finds the font with the nearest weight in an installed family; nil if the family is not installed.
-  init?(family: String, settings: [AxisSetting], weight: Int?) throws(ComponentError) {
+  init?(family: String, settings: [AxisSetting], weight: Int?) throws(FontError) {
+    // In C, the name would end at the zero byte and could match a different family.
     guard !family.utf8.contains(0) else { return nil }
     unsafe try self.init(TextStyle(weight: weight), needsLanguage: false) { wish, path, capacity, index in
       unsafe avr_system_family(family, wish, path, capacity, index)
@@ -103,8 +104,8 @@ extension FontFile {
     UnsafePointer<avr_font_wish>, UnsafeMutablePointer<CChar>, Int, UnsafeMutablePointer<Int32>
   ) -> Int32
 
-  private init?(_ style: TextStyle, needsLanguage: Bool, _ search: Search) throws(ComponentError) {
-    unsafe try Component.fontconfig.open(avr_system_fonts_open)
+  private init?(_ style: TextStyle, needsLanguage: Bool, _ search: Search) throws(FontError) {
+    try mapError(of: unsafe Component.fontconfig.open(avr_system_fonts_open), to: FontError.component)
     var path = [CChar](repeating: 0, count: 4096)
     var index: Int32 = 0
     func find(_ language: UnsafePointer<CChar>?) -> Int32 {
@@ -117,7 +118,7 @@ extension FontFile {
     switch found {
     case 0: return nil
     case 1: break
-    default: throw .outOfMemory(Component.fontconfig.rawValue)
+    default: throw .component(.outOfMemory(Component.fontconfig.rawValue))
     }
     self.init(
       path: String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self), index: Int(index))

@@ -12,7 +12,7 @@ struct GlyphOutlines: ~Copyable {
   private let data: FontData
 
   /// Opens a font; nil if the bytes are not an outline font.
-  init?(_ data: FontData) throws(ComponentError) {
+  init?(_ data: FontData) throws(FontError) {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { throw Self.outOfMemory }
     var face: FT_Face?
@@ -40,7 +40,7 @@ struct GlyphOutlines: ~Copyable {
 
   /// The axes of a variable font; empty for any other font.
   var axes: [FontAxis] {
-    get throws(ComponentError) {
+    get throws(FontError) {
       guard unsafe face.pointee.face_flags & FT_Long(FT_FACE_FLAG_MULTIPLE_MASTERS) != 0 else { return [] }
       var description: UnsafeMutablePointer<FT_MM_Var>?
       let error = unsafe FT_Get_MM_Var(face, &description)
@@ -59,7 +59,7 @@ struct GlyphOutlines: ~Copyable {
   }
 
   /// Sets the values of all axes of a variable font, in the font's order.
-  func set(_ values: [Double]) throws(ComponentError) {
+  func set(_ values: [Double]) throws(FontError) {
     var coordinates = values.map { FT_Fixed(($0 * 65_536).rounded()) }
     let error = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
     if Self.isOutOfMemory(error) { throw Self.outOfMemory }
@@ -75,13 +75,13 @@ struct GlyphOutlines: ~Copyable {
   /// Converts a number from 16.16 fixed point.
   private static func number(_ fixed: FT_Fixed) -> Double { Double(fixed) / 65_536 }
 
-  private static let outOfMemory = ComponentError.outOfMemory("FreeType")
+  private static let outOfMemory = FontError.component(.outOfMemory("FreeType"))
 
   private static func isOutOfMemory(_ error: FT_Error) -> Bool { error == FT_Error(FT_Err_Out_Of_Memory) }
 
   /// Returns the outline of a glyph in ems, y down, with its origin on the baseline; nil if the font has no outline for
   /// the glyph.
-  func outline(_ glyph: UInt32) throws(ComponentError) -> Path? {
+  func outline(_ glyph: UInt32) throws(FontError) -> Path? {
     // Unscaled outlines are not affected by hinting, the autohinter or rounding to pixels.
     let error = unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE))
     if Self.isOutOfMemory(error) { throw Self.outOfMemory }

@@ -10,17 +10,19 @@ struct Shaper: ~Copyable {
   private let data: FontData
 
   /// Opens HarfBuzz, which is required for shaping text.
-  static func openLibrary() throws(ComponentError) { unsafe try Component.harfBuzz.open(avr_shaping_open) }
+  static func openLibrary() throws(FontError) {
+    try mapError(of: unsafe Component.harfBuzz.open(avr_shaping_open), to: FontError.component)
+  }
 
   /// Opens a font; nil if the bytes are not a font.
-  init?(_ data: FontData) throws(ComponentError) {
+  init?(_ data: FontData) throws(FontError) {
     try Self.openLibrary()
     guard let index = UInt32(exactly: data.index) else { return nil }
     var handle: OpaquePointer?
     switch unsafe avr_shaper_open(data.bytes.baseAddress, data.count, index, &handle) {
     case AVR_FONT_OPENED: break
     case AVR_NO_FONT: return nil
-    default: throw .outOfMemory(Component.harfBuzz.rawValue)
+    default: throw .component(.outOfMemory(Component.harfBuzz.rawValue))
     }
     guard let handle = unsafe handle else { return nil }
     unsafe self.handle = handle
@@ -46,10 +48,10 @@ struct Shaper: ~Copyable {
   ///   - language: The language whose glyph forms are used; nil for no particular language.
   /// - Returns: The glyphs, each with a flag for a mark on the preceding letter, and the advance; nil if the
   ///   font does not cover the text.
-  /// - Throws: `ComponentError` if HarfBuzz runs out of memory.
+  /// - Throws: `FontError` if HarfBuzz runs out of memory.
   func shaped(
     _ text: String, asCapitals: Bool, language: TextLanguage?
-  ) throws(ComponentError) -> (glyphs: [(placed: avr_placed_glyph, isMark: Bool)], advance: Int32)? {
+  ) throws(FontError) -> (glyphs: [(placed: avr_placed_glyph, isMark: Bool)], advance: Int32)? {
     let characters = Array(text.unicodeScalars)
     let scalars = characters.map(\.value)
     var placed = [avr_placed_glyph](repeating: avr_placed_glyph(), count: 8 * scalars.count + 32)
@@ -59,7 +61,7 @@ struct Shaper: ~Copyable {
       avr_shaper_shape(
         handle, scalars, Int32(scalars.count), script, language?.tag ?? "und", asCapitals, &placed,
         Int32(placed.count), &advance))
-    if count < 0 { throw .outOfMemory(Component.harfBuzz.rawValue) }
+    if count < 0 { throw .component(.outOfMemory(Component.harfBuzz.rawValue)) }
     guard (1...placed.count).contains(count) else { return nil }
     let glyphs = placed.prefix(count).map { glyph in
       let source = characters.indices.contains(Int(glyph.character)) ? characters[Int(glyph.character)] : " "

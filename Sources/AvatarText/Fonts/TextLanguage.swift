@@ -30,7 +30,6 @@ package enum TextLanguage: Sendable {
     }
   }
 
-  /// The fontconfig name of the language.
   var nameInFontconfig: String {
     switch self {
     case .simplifiedChinese: "zh-cn"

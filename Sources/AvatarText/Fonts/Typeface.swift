@@ -30,8 +30,8 @@ final class Typeface {
   ///   - data: The font.
   ///   - settings: Axis values for a variable font; those for axes that the font does not have are ignored.
   ///   - weight: The weight of a variable font whose settings do not specify one; nil selects semi-bold.
-  /// - Throws: `ComponentError` if HarfBuzz is missing, or a component is out of memory.
-  init?(_ data: FontData, settings: [AxisSetting] = [], weight: Int? = nil) throws(ComponentError) {
+  /// - Throws: `FontError` if HarfBuzz is missing, or a component is out of memory.
+  init?(_ data: FontData, settings: [AxisSetting] = [], weight: Int? = nil) throws(FontError) {
     guard let shaper = try Shaper(data), let outlines = try GlyphOutlines(data) else { return nil }
     axes = try outlines.axes
     let values = FontAxis.values(of: axes, settings: settings, weight: weight)
@@ -57,8 +57,8 @@ final class Typeface {
 
   /// Shapes text as one run; nil if the font does not cover the text or the result would be invisible.
   ///
-  /// - Throws: `ComponentError` if a component is out of memory.
-  func run(_ text: String, asCapitals: Bool, language: TextLanguage? = nil) throws(ComponentError) -> Run? {
+  /// - Throws: `FontError` if a component is out of memory.
+  func run(_ text: String, asCapitals: Bool, language: TextLanguage? = nil) throws(FontError) -> Run? {
     guard let (shaped, advance) = try shaper.shaped(text, asCapitals: asCapitals, language: language) else {
       return nil
     }
@@ -101,15 +101,15 @@ final class Typeface {
 
   /// Returns the top and bottom of a letter; nil if the font does not have it.
   ///
-  /// - Throws: `ComponentError` if a component is out of memory.
-  func height(of letter: Unicode.Scalar) throws(ComponentError) -> Height? {
+  /// - Throws: `FontError` if a component is out of memory.
+  func height(of letter: Unicode.Scalar) throws(FontError) -> Height? {
     if let known = heights[letter] { return known }
     let height = try run(String(letter), asCapitals: false).map { ($0.bounds.y, $0.bounds.maxY) }
     heights[letter] = .some(height)
     return height
   }
 
-  private func outline(_ glyph: UInt32) throws(ComponentError) -> GlyphOutline? {
+  private func outline(_ glyph: UInt32) throws(FontError) -> GlyphOutline? {
     if let known = glyphs[glyph] { return known }
     let outline = try outlines.outline(glyph).map { ($0, $0.bounds) }
     if glyphs.count >= Self.maxGlyphs { glyphs = [:] }

@@ -35,26 +35,21 @@ enum FontProperties {
   /// Returns the outlines of the texts that the font covers, in several weights; none if the font is rejected.
   private static func outlines(_ font: [UInt8]) throws(BrokenProperty) -> [TextOutline] {
     var outlines: [TextOutline] = []
-    do throws(ComponentError) {
+    do throws(FontError) {
       guard let instances = try FontInstances(FontData(font, name: name)) else { return [] }
       for weight in [nil, 100, 700] {
         let typeface = try instances.typeface(weight: weight)
         for text in texts {
-          let outline = Result { () throws(FontError) in
-            try TextSetter.outline(of: text, language: nil) { _ in typeface }
-          }
-          switch outline {
-          case .success(let outline): outlines.append(outline)
-          case .failure(.uncovered(let reason)):
-            if reason.isEmpty { throw ComponentError(name: name, reason: "a missing letter has no reason") }
-          case .failure(.component(let error)): throw error
-          case .failure(let error): throw ComponentError(name: name, reason: error.description)
+          do throws(FontError) {
+            outlines.append(try TextSetter.outline(of: text, language: nil) { _ in typeface })
+          } catch {
+            guard case .uncovered(let reason) = error, !reason.isEmpty else { throw error }
           }
         }
       }
     } catch {
-      guard error == .outOfMemory("FreeType") else {
-        throw BrokenProperty(description: "only the font is to blame: \(error.reason)")
+      guard error == .component(.outOfMemory("FreeType")) else {
+        throw BrokenProperty(description: "only the font is to blame: \(error)")
       }
     }
     return outlines
