@@ -107,7 +107,7 @@ extension Arguments {
   }
 
   private func contactList(_ contacts: ContactList, _ network: AvatarNetwork) throws(InputError) -> BatchList {
-    if let fault = network.servers.fault(of: contacts) { throw .usage("batch \(listPath): \(fault)") }
+    if let fault = network.photos.servers.fault(of: contacts) { throw .usage("batch \(listPath): \(fault)") }
     try rejectListOptions("does not apply to server contacts")
     return BatchList(contacts: (contacts, network.photos))
   }

@@ -41,7 +41,7 @@ extension Arguments {
     let files = try OutputFiles(
       self, stem: "group", measures: measures, themes: themes,
       inputs: sources.map { ("the photo", $0) } + (spec.members.first?.iconInputs ?? []) + themeInputs + fontInputs)
-    let renderer = try renderer(themes)
+    let renderer = try renderer(themes, for: spec.members)
     var images: [OutputFiles.EncodedImage] = []
     for (size, scale) in measures.all {
       spec.size = size

@@ -47,6 +47,14 @@ extension Option {
 }
 
 extension Arguments {
+  /// Returns the network access for requests, whose options are read only if they are given or needed.
+  ///
+  /// - Throws: `InputError`; see `network(pauseBudget:pauses:)`.
+  func network(for specs: [AvatarSpec]) throws(InputError) -> AvatarNetwork {
+    let isGiven = all.contains { [.servers, .cache, .credentials].contains($0.row.section) }
+    return isGiven || specs.contains(where: \.mayNeedServer) ? try network() : AvatarNetwork()
+  }
+
   /// Returns the network settings from the options.
   ///
   /// - Parameters:

@@ -17,7 +17,7 @@ extension Arguments {
     -> CommandResult
   {
     let directory = try directory(for: photos, missing: missing)
-    let parser = try parser(themes)
+    let parser = try parser(themes, photos.photos.map(\.source))
     var settings = batchSettings(directory: directory)
     settings.hasRecord = false
     settings.interruption = .deferred()
@@ -87,12 +87,13 @@ extension Arguments {
     return notes
   }
 
-  private func parser(_ themes: ThemeSchemes) throws(InputError) -> RowParser {
+  private func parser(_ themes: ThemeSchemes, _ photos: [PhotoSource]) throws(InputError) -> RowParser {
+    var spec = try spec()
+    spec.photo.sources += photos
     let cache = ThemeCache(
-      try renderer(themes), dark: themes.dark,
+      try renderer(themes, for: [spec]), dark: themes.dark,
       names: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]))
     var fields = fields
-    _ = try spec()
     let measures = try measures(themes.light)
     fields["size"] = .array(measures.sizes.map { .number(Double($0.points)) })
     fields["scale"] = .array(measures.scales.map { .number($0.factor) })

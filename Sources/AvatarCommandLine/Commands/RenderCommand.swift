@@ -49,7 +49,7 @@ extension Arguments {
     let files = try OutputFiles(
       self, stem: specs[0].portableStem, measures: try measures(themes.light), themes: themes,
       inputs: inputs + specs[0].iconInputs + themeInputs + fontInputs)
-    let renderer = try renderer(themes)
+    let renderer = try renderer(themes, for: specs)
     if source == nil { try checkSubject() }
     // The avatars are encoded one at a time, so that large images need not fit in memory together.
     var images: [OutputFiles.EncodedImage] = []
@@ -70,7 +70,8 @@ extension Arguments {
   /// Returns the renderer described by the options, which waits for servers.
   func renderer(_ themes: ThemeSchemes) throws(InputError) -> AvatarRenderer {
     var renderer = AvatarRenderer(
-      isStrict: self[Option.strict], limits: limits, theme: themes.light, fonts: try fonts(), network: try network())
+      isStrict: self[Option.strict], limits: limits, theme: themes.light, fonts: try fonts(),
+      network: try network(for: specs))
     renderer.waitsForServers = true
     renderer.requiresDelivery = !self[all: Option.photos].isEmpty || !self[all: Option.groupPhotos].isEmpty
     return renderer

@@ -28,6 +28,8 @@ public enum PhotoSource: Hashable, Sendable {
   public init(_ text: String) {
     if text == "-" {
       self = .standardInput
+    } else if !text.utf8.contains(UInt8(ascii: ":")) {
+      self = .file(text)
     } else if DataURI.mayBe(text) {
       self = .dataURI(text)
     } else if let contact = ContactReference(text) {

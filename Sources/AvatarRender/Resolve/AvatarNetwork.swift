@@ -18,10 +18,8 @@ public struct AvatarNetwork: Sendable {
     case none
   }
 
-  /// The settings for all requests, without the credentials that the servers add.
-  package let settings: FetchSettings
-  /// The servers for contacts and directories.
-  package let servers: ContactServers
+  /// The time limit for all sources of one avatar, which also applies to reading a pipe.
+  package let timeout: Duration
   private let fetcher: LazyFetcher
   private let cachedFetcher: LazyFetcher
 
@@ -45,30 +43,39 @@ public struct AvatarNetwork: Sendable {
     timeout: Duration = .seconds(10), allowsPrivateNetwork: Bool = false, isOffline: Bool = false,
     cache: Cache = .standard, monica: (url: String, token: String)? = nil
   ) {
-    var settings = FetchSettings()
-    settings.timeout = min(max(timeout, .milliseconds(1)), .seconds(86400))
-    settings.allowsPrivateNetwork = allowsPrivateNetwork
-    settings.offlineReason = isOffline ? "offline" : nil
-    // A program may run for months, so failures must not be remembered until it ends.
-    settings.memory = .seconds(60)
-    switch cache {
-    case .standard: settings.cache = FetchSettings.userCache()
-    case .directory(let directory): settings.cache = PhotoCache(directory: directory)
-    case .none: break
+    let timeout = min(max(timeout, .milliseconds(1)), .seconds(86400))
+    self.init(timeout: timeout) {
+      var settings = FetchSettings()
+      settings.timeout = timeout
+      settings.allowsPrivateNetwork = allowsPrivateNetwork
+      settings.offlineReason = isOffline ? "offline" : nil
+      // A program may run for months, so failures must not be remembered until it ends.
+      settings.memory = .seconds(60)
+      switch cache {
+      case .standard: settings.cache = FetchSettings.userCache()
+      case .directory(let directory): settings.cache = PhotoCache(directory: directory)
+      case .none: break
+      }
+      var servers = ContactServers()
+      if let monica, let url = try? WebURL(monica.url) { servers.add(MonicaServer(url: url, token: monica.token)) }
+      return PhotoFetcher(settings, servers: servers)
     }
-    var servers = ContactServers()
-    if let monica, let url = try? WebURL(monica.url) { servers.add(MonicaServer(url: url, token: monica.token)) }
-    self.init(settings, servers: servers)
   }
 
   /// Creates network access with the command's settings.
   package init(_ settings: FetchSettings, servers: ContactServers = ContactServers()) {
-    self.settings = settings
-    self.servers = servers
-    var cached = settings
-    cached.offlineReason = settings.offlineReason ?? "it was an offline call"
-    fetcher = LazyFetcher { PhotoFetcher(settings, servers: servers) }
-    cachedFetcher = LazyFetcher { [cached] in PhotoFetcher(cached, servers: servers) }
+    self.init(timeout: settings.timeout) { PhotoFetcher(settings, servers: servers) }
+  }
+
+  private init(timeout: Duration, _ create: @escaping @Sendable () -> PhotoFetcher) {
+    self.timeout = timeout
+    let fetcher = LazyFetcher(create)
+    self.fetcher = fetcher
+    cachedFetcher = LazyFetcher {
+      var settings = fetcher.value.settings
+      settings.offlineReason = settings.offlineReason ?? "it was an offline call"
+      return PhotoFetcher(settings, servers: fetcher.value.servers)
+    }
   }
 
   /// A fetcher that is created on first use, because most avatars do not need one.
@@ -85,6 +92,9 @@ public struct AvatarNetwork: Sendable {
         return fetcher
       }
     }
+
+    /// The fetcher; nil if nothing has used it.
+    var used: PhotoFetcher? { created.withLock { $0 } }
   }
 }
 
@@ -106,7 +116,7 @@ extension FetchSettings {
 extension AvatarNetwork {
   /// Returns the reason why photos could not be cached, but only once, for the report on the next finished avatar.
   func cacheFault() -> AvatarWarning? {
-    guard let cache = settings.cache, let fault = cache.removeFault() else { return nil }
+    guard let cache = fetcher.used?.settings.cache, let fault = cache.removeFault() else { return nil }
     return AvatarWarning(source: "the cache \(cache.directory)", reason: fault)
   }
 

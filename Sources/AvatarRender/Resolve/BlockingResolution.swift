@@ -74,7 +74,7 @@ package struct BlockingResolution {
 
   /// Returns the deadline for all requests to servers, which starts with the first call.
   mutating func beginDeadline() -> FetchDeadline {
-    let deadline = deadline ?? resolution.renderer.network.settings.deadline()
+    let deadline = deadline ?? resolution.renderer.network.photos.settings.deadline()
     self.deadline = deadline
     return deadline
   }

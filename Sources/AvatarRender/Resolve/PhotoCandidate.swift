@@ -83,7 +83,7 @@ struct PhotoCandidate {
     let limit = renderer.limits.bytes
     return switch wanted {
     case .file(let path):
-      try renderer.localFiles.open(path, limit: limit, timeout: renderer.network.settings.timeout)
+      try renderer.localFiles.open(path, limit: limit, timeout: renderer.network.timeout)
     case .standardInput: try ByteSource.standardInput(limit: limit)
     case .bytes(let bytes): try ByteSource(bytes, limit: limit)
     case .dataURI(let uri): try ByteSource(try Self.decoded(uri, limit: limit), limit: limit)
