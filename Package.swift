@@ -100,7 +100,8 @@ let package = Package(
     .target(
       name: "AvatarText",
       dependencies: [
-        "AvatarGeometry", "AvatarFileSystem", "EmbeddedFonts", "CFreeType", "CHarfBuzzShim", "CFontconfigShim",
+        "AvatarGeometry", "AvatarFileSystem", "AvatarJSON", "EmbeddedFonts", "CFreeType", "CHarfBuzzShim",
+        "CFontconfigShim",
       ],
       swiftSettings: marked),
     .target(

@@ -1,7 +1,7 @@
 package import AvatarContacts
 import AvatarFileSystem
 import AvatarJSON
-import AvatarRender
+package import AvatarRender
 
 /// A list of avatars that has not been opened yet.
 package struct BatchList: Sendable {

@@ -8,7 +8,7 @@ extension BatchList {
   func open(_ parser: inout RowParser, _ interruption: Interruption) throws(InputError) -> any RowReader {
     parser.listsContacts = contacts != nil
     parser.listsPhotos = photos != nil
-    if let photos { return photos }
+    if let photos { return PhotoRows(photos) }
     if let contacts {
       // The server named on the command line decides which photo directory has a contact's photo.
       parser.permitted = [.gravatar, .libravatar]

@@ -191,7 +191,7 @@ package struct PhotoLookup: Sendable {
   private func variants(_ path: String) -> [String] {
     var variants = [path]
     if path.contains("\\") { variants.append(path.replacing("\\", with: "/")) }
-    if path.contains("%"), let bytes = DataURI.unescaped(Array(variants[variants.count - 1].utf8)[...]),
+    if path.contains("%"), let bytes = Array(variants[variants.count - 1].utf8)[...].percentDecoded(),
       let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0)
     {
       variants.append(text)

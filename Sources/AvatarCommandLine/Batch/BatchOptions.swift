@@ -1,6 +1,7 @@
 import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
+import AvatarRender
 
 /// The options for the list and the directory of its images.
 extension Option {

@@ -1,5 +1,6 @@
 import AvatarBatch
 import AvatarFileSystem
+import AvatarRender
 
 /// A suggestion for a nonexistent path: a file of the required kind with a similar name in the same directory.
 struct NearestFile {

@@ -1,4 +1,5 @@
 import AvatarBatch
+import AvatarRender
 
 /// The completion of a value: words, files, directories, or several of these.
 struct ValueCompletion: Sendable {

@@ -16,29 +16,8 @@ package enum DataURI {
     let all = Array(text.utf8)
     guard mayBe(text), let comma = all.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     let isBase64 = all[scheme.count..<comma].suffix(base64.count).map(\.lowercased) == base64
-    guard let plain = unescaped(all[(comma + 1)...]) else { return nil }
+    guard let plain = all[(comma + 1)...].percentDecoded() else { return nil }
     return isBase64 ? decoded(plain) : plain
-  }
-
-  /// Returns bytes with their percent codes decoded; nil if a code is invalid, unless invalid codes are preserved.
-  package static func unescaped(_ text: ArraySlice<UInt8>, preservesInvalid: Bool = false) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    var i = text.startIndex
-    while i < text.endIndex {
-      if text[i] == UInt8(ascii: "%"), i + 2 < text.endIndex, let high = text[i + 1].hexadecimal,
-        let low = text[i + 2].hexadecimal
-      {
-        bytes.append(UInt8(high << 4 | low))
-        i += 3
-      } else if text[i] == UInt8(ascii: "%"), !preservesInvalid {
-        return nil
-      } else {
-        bytes.append(text[i])
-        i += 1
-      }
-    }
-    return bytes
   }
 
   /// Returns the bytes of Base64 text (RFC 4648); nil if it is invalid.
@@ -55,12 +34,14 @@ package enum DataURI {
         continue
       }
       guard padding == 0, let value = value(byte) else { return nil }
-      (bits, count) = (bits << 6 | UInt32(value), count + 1)
+      bits = bits << 6 | UInt32(value)
+      count += 1
       if count == 4 {
         bytes += [
           UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8), UInt8(truncatingIfNeeded: bits),
         ]
-        (bits, count) = (0, 0)
+        bits = 0
+        count = 0
       }
     }
     switch count {

@@ -14,7 +14,7 @@ package enum FileURI {
       guard host.isEmpty || host.lowercasedText == "localhost" else { return nil }
       rest = rest.dropFirst(2 + host.count)
     }
-    guard rest.first == UInt8(ascii: "/"), let path = DataURI.unescaped(rest) else { return nil }
+    guard rest.first == UInt8(ascii: "/"), let path = rest.percentDecoded() else { return nil }
     return String(validating: path, as: UTF8.self)
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AvatarBatch
+@testable import AvatarRender
 
 /// Tests of person names in photo file names.
 @Suite struct FileNameTests {

@@ -1,16 +1,15 @@
 import AvatarCodec
 package import AvatarFileSystem
-import AvatarJSON
-package import AvatarRender
+import AvatarText
 
-/// A list of photos, each of which is a row.
+/// The photos specified by paths of files and directories, each of which becomes an avatar.
 package struct PhotoFiles: Sendable {
-  /// A photo in the list, with the ID of its row.
+  /// A photo in the list, with its ID.
   package struct Photo: Hashable, Sendable {
     package let source: PhotoSource
     /// The extensionless path, relative to the added directory, that names the outputs; nil to use only the photo's
     /// name.
-    let id: String?
+    package let id: String?
 
     /// The person's name in the name of the file or URL, or nil if it contains none.
     package var personName: String? { (source.path ?? source.text).flatMap(PhotoFiles.name(ofFile:)) }
@@ -28,10 +27,8 @@ package struct PhotoFiles: Sendable {
     case directory = "subdirectories (--recursive includes them)"
     case unnamed = "names that are not UTF-8"
   }
-  /// The number of photos that have been read as rows.
-  private var rowsRead = 0
   /// Whether each file name is a person's name.
-  private let namesPeople: Bool
+  package let namesPeople: Bool
   /// The output directory, whose files are not photos in the list.
   private let outputs: FileStatus.Identity?
 
@@ -93,31 +90,13 @@ package struct PhotoFiles: Sendable {
 
   /// Returns the person's name in a file name, for example "ada lovelace" for `photos/ada_lovelace-512x512.jpg`, or nil
   /// if there is none.
-  static func name(ofFile path: String) -> String? {
+  package static func name(ofFile path: String) -> String? {
     FileNameWords.name(inStem: stem(of: FilePath.name(of: path)))
   }
 
   /// Returns a file name without its extension, or without both if a photo extension is followed by another.
-  static func stem(of name: String) -> String {
+  package static func stem(of name: String) -> String {
     let stem = FilePath.withoutExtension(name)
     return isPhoto(stem) ? FilePath.withoutExtension(stem) : stem
-  }
-}
-
-extension PhotoFiles: RowReader {
-  func isReady(milliseconds: Int) -> Bool { true }
-
-  private static let header = ListColumns(["src", "id", "name"], ColumnRules())
-
-  var columns: ListColumns? { Self.header }
-
-  mutating func next() -> ReadRow? {
-    guard rowsRead < photos.count else { return nil }
-    let photo = photos[rowsRead]
-    rowsRead += 1
-    let texts = [photo.source.name, photo.id, namesPeople ? photo.personName : nil]
-    let cells = texts.map { $0.map { JSONValue.string($0) } }
-    return ReadRow(
-      number: rowsRead, line: rowsRead, columns: Self.header, cells: .success(cells), photo: photo.source)
   }
 }

@@ -1,7 +1,7 @@
-import AvatarHTTP
+import AvatarJSON
 
 /// The words in a photo's file name, except those that describe the file instead of the person.
-enum FileNameWords {
+package enum FileNameWords {
   /// The lower-case words that describe a file, alone or combined with a number.
   private static let descriptions: Set<Substring> = [
     // File contents.
@@ -33,7 +33,7 @@ enum FileNameWords {
   private static let surnameStarts: Set<String> = ["mc", "mac", "o"]
 
   /// Returns the person's name or address in a file name without its extension, or nil if it contains neither.
-  static func name(inStem stem: String) -> String? {
+  package static func name(inStem stem: String) -> String? {
     let text = withoutScale(decoded(stem))
     if text.contains("@") { return text }
     if isCapture(text) { return nil }
@@ -53,8 +53,8 @@ enum FileNameWords {
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
   /// Returns a percent-decoded string, or the unchanged string if the result is not valid UTF-8.
-  static func decoded(_ text: String) -> String {
-    let bytes = DataURI.unescaped(Array(text.utf8)[...], preservesInvalid: true)
+  package static func decoded(_ text: String) -> String {
+    let bytes = Array(text.utf8)[...].percentDecoded(preservesInvalid: true)
     return bytes.flatMap { String(validating: $0, as: UTF8.self) } ?? text
   }
 
@@ -68,13 +68,14 @@ enum FileNameWords {
   /// Returns whether a string is an app-generated name for a photo or a screenshot.
   private static func isCapture(_ text: String) -> Bool {
     let text = String(text.lowercased().map { "-_.".contains($0) ? " " : $0 })
+    // A letter after the beginning continues the word, which is then a different one.
     return captures.contains { start in
       text.hasPrefix(start) && text.dropFirst(start.count).first?.isLetter != true
     }
   }
 
   /// Returns the words between separators, treating a word in parentheses as separate.
-  static func split(_ text: String) -> [Substring] {
+  package static func split(_ text: String) -> [Substring] {
     text.replacing("(", with: " (").split { "-_.+–—".contains($0) || $0.isWhitespace }
   }
 
@@ -102,7 +103,7 @@ enum FileNameWords {
   }
 
   /// Returns the words without trailing descriptions that have letters or parentheses, for example `scaled` or `(1)`.
-  static func withoutSuffixes(_ stem: String) -> [Substring] {
+  package static func withoutSuffixes(_ stem: String) -> [Substring] {
     var words = split(withoutScale(stem))
     while words.count > 1, let last = words.last, isDescription(last), !last.allSatisfy(isDigit) { words.removeLast() }
     return words
