@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarFileSystem
 
 /// Methods that do not send requests to servers.
@@ -34,24 +35,7 @@ extension AvatarRenderer {
   /// - Throws: ``AvatarError`` under the same conditions as ``avatar(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels in the photo.
   public func svg(offline spec: AvatarSpec) throws(AvatarError) -> [UInt8] {
-    try svg(of: resolved([spec]) { $0 }[0])
-  }
-
-  /// Renders several avatars one after another without sending requests to servers.
-  ///
-  /// A photo shared by several requests is read once. Each avatar is released before the next one is drawn, so large
-  /// avatars need not fit in memory together. A photo on a server is used only if it is cached. To request it, call
-  /// ``avatars(for:use:)``.
-  /// - Parameters:
-  ///   - specs: The requests.
-  ///   - use: A closure that is called with each request's avatar, in order.
-  /// - Returns: The results of `use`, in the order of the requests.
-  /// - Throws: The error of the first request that fails; see ``avatar(offline:)``.
-  /// - Complexity: O(*n*) for *n* pixels in the images and photos.
-  public func avatars<Result>(
-    offline specs: [AvatarSpec], use: (Avatar) -> Result
-  ) throws(AvatarError) -> [Result] {
-    try resolved(specs) { use($0.render(coverages)) }
+    try draw(resolve([spec]) { $0 }[0]).encode(as: OutputEncoding(.svg), on: nil).bytes
   }
 }
 
@@ -100,36 +84,6 @@ extension AvatarRenderer {
   /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise, the errors of ``avatar(offline:)``.
   /// - Complexity: O(*n*) for *n* pixels in the photo.
   public func svg(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] {
-    try svg(of: await resolved([spec]) { $0 }[0])
-  }
-
-  /// Renders several avatars one after another, requesting photos from servers if necessary.
-  ///
-  /// A photo shared by several requests is read once. Photos of different people are requested concurrently. Each
-  /// avatar is released before the next one is drawn, so large avatars need not fit in memory together.
-  /// - Parameters:
-  ///   - specs: The requests.
-  ///   - use: A closure that is called with each request's avatar, in order.
-  /// - Returns: The results of `use`, in the order of the requests.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise, the error of the first request that
-  ///   fails, as for ``avatar(offline:)``.
-  /// - Complexity: O(*n*) for *n* pixels in the images and photos.
-  public func avatars<Result>(
-    for specs: [AvatarSpec], use: (Avatar) -> Result
-  ) async throws(AvatarError) -> [Result] {
-    try await resolved(specs) { use($0.render(coverages)) }
-  }
-
-  /// Returns the image of a group of avatars, first requesting photos from servers if necessary.
-  ///
-  /// An empty group produces a transparent image the size of one avatar.
-  /// - Parameter spec: The group.
-  /// - Returns: The group, with a report on each avatar.
-  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise, the errors of ``group(offline:)``.
-  /// - Complexity: O(*n*) for *n* pixels in the image and the photos.
-  public func group(_ spec: AvatarGroupSpec) async throws(AvatarError) -> AvatarGroup {
-    let cells = try cells(of: spec)
-    let avatars = try await resolved(spec.shown) { $0 }
-    return AvatarGroup(try drawing(of: spec, avatars, in: cells), coverages)
+    try draw(await resolve([spec]) { $0 }[0]).encode(as: OutputEncoding(.svg), on: nil).bytes
   }
 }

@@ -127,7 +127,7 @@ import Testing
 
   @Test func whiteJPEGBackgroundAddsAWarningToTheSummary() throws {
     let output = try #require(try run(OutputEncoding(.jpeg)).outcomes.first?.outputs.first)
-    #expect(output.report?.json.contains(text: #""reason":"JPEG has no transparency: drawn on white""#) == true)
+    #expect(output.report?.warnings.map(\.reason) == ["JPEG has no transparency: drawn on white"])
     #expect((output.notes, output.formatNote) == ([], "the output: JPEG has no transparency: drawn on white"))
   }
 

@@ -216,11 +216,11 @@ import Testing
     }
     let areDrawn = !reports[0].shortfalls.contains(.initials)
     #expect(reports[0].initials == initials && reports[1].initials == (areDrawn ? initials : nil))
-    #expect(reports[1].impersonal.json == reports[0].impersonal.json)
+    #expect(reports[1].summary == reports[0].summary)
     #expect(runs[1].outcomes[0].outputs[0].notes == reports[0].shortfalls.sorted().map(\.note))
     let record = try BuildRecord(of: workspace.options.directory, isChecked: true)
     for (_, _, entry) in try record.outputs(after: "", atMost: 10) {
-      #expect(AvatarReport(json: entry.summary)?.json == reports[0].impersonal.json)
+      #expect(AvatarReport(summary: entry.summary)?.summary == reports[0].summary)
     }
     let bytes = try workspace.read("out/.avatar-batch/record.sqlite")
     for text in ["Zebedee", "zebedee", "ZQ", "XY", "李", "intranet"] {

@@ -74,7 +74,7 @@ import Testing
   {
     let members = names.map { AvatarSpec(who: AvatarSubject(type: type, name: $0)) }
     let spec = AvatarGroupSpec(members: members, size: .xs, limit: limit, alt: alt)
-    let drawing = try AvatarRenderer().groupDrawings(spec, in: [Theme()])[0]
+    let drawing = try AvatarRenderer().resolve(spec, in: [Theme()])[0]
     let group = try AvatarRenderer().group(offline: spec)
     #expect(drawing.alt == group.alt)
     return group.alt

@@ -10,7 +10,7 @@ private func badge(
   let spec = AvatarSpec(
     who: AvatarSubject(), look: AvatarLook(shape: shape, badge: badge), size: try #require(AvatarSize(size)),
     scale: scale)
-  return try #require(try AvatarRenderer(theme: theme).resolved([spec]) { $0.appearance.badge }[0])
+  return try #require(try AvatarRenderer(theme: theme).resolve([spec]) { $0.appearance.badge }[0])
 }
 
 private func text(_ text: String) throws -> AvatarBadge { .text(try #require(BadgeText(text))) }
@@ -90,7 +90,7 @@ private struct UnexpectedLayer: Error {}
     let renderer = AvatarRenderer(theme: theme)
     let spec = AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: try text("WWWW")), size: size)
     let reason = "would hide more than a third of the avatar"
-    let avatar = try renderer.resolved([spec]) { $0 }[0]
+    let avatar = try renderer.resolve([spec]) { $0 }[0]
     #expect(avatar.report.warnings.map(\.reason) == ["\(reason): drawn as a dot"])
     #expect(avatar.appearance.badge?.mark == .plain)
     let strict = AvatarRenderer(isStrict: true, theme: theme)
@@ -105,7 +105,7 @@ private struct UnexpectedLayer: Error {}
   func wideTextOnASmallAvatarBecomesADot(size: Int, label: String, isDot: Bool) throws {
     let spec = AvatarSpec(
       who: AvatarSubject(), look: AvatarLook(badge: try text(label)), size: try #require(AvatarSize(size)))
-    let avatar = try AvatarRenderer().resolved([spec]) { $0 }[0]
+    let avatar = try AvatarRenderer().resolve([spec]) { $0 }[0]
     #expect((avatar.appearance.badge?.mark == .plain) == isDot)
     let reason = "would be wider than 60 % of an avatar smaller than 32 points: drawn as a dot"
     #expect(avatar.report.warnings.map(\.reason) == (isDot ? [reason] : []))
@@ -220,7 +220,7 @@ private struct UnexpectedLayer: Error {}
       let spec = AvatarSpec(
         who: AvatarSubject(), look: AvatarLook(shape: shape, badge: .status(.success)),
         size: try #require(AvatarSize(size)))
-      let appearance = try AvatarRenderer(theme: .highContrast).resolved([spec]) { $0.appearance }[0]
+      let appearance = try AvatarRenderer(theme: .highContrast).resolve([spec]) { $0.appearance }[0]
       guard case .fill(let path, _)? = appearance.layers.dropFirst(2).first else { throw UnexpectedLayer() }
       let box = try #require(path.bounds)
       #expect(box.maxX <= Double(size) && box.maxY <= Double(size))

@@ -135,7 +135,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     func box(_ position: AvatarBadge.Position) throws -> Rect {
       let look = AvatarLook(shape: shape, badge: badge, badgePosition: position)
       let spec = AvatarSpec(who: AvatarSubject(), look: look, size: 49)
-      let appearance = try AvatarRenderer().resolved([spec]) { $0.appearance }[0]
+      let appearance = try AvatarRenderer().resolve([spec]) { $0.appearance }[0]
       guard case .erase(let path, _)? = appearance.layers.dropFirst().first else { throw UnexpectedLayer() }
       return try #require(path.bounds)
     }
@@ -164,7 +164,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
       (AvatarLook(badge: .text(BadgeText("7")!), badgeIcon: .check), Theme().badge),
     ] as [(AvatarLook, AvatarColor)])
   func badgeIconUsesTheStatusColorOrTheDefaultBadgeColor(look: AvatarLook, color: AvatarColor) throws {
-    let avatar = try AvatarRenderer().resolved([AvatarSpec(look: look, size: 24)]) { $0 }[0]
+    let avatar = try AvatarRenderer().resolve([AvatarSpec(look: look, size: 24)]) { $0 }[0]
     #expect(avatar.report.warnings.isEmpty)
     #expect((avatar.appearance.badge?.mark, avatar.appearance.badge?.color) == (.icon(.check), color.premultiplied))
   }
@@ -174,7 +174,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
       (AvatarLook(badgeIcon: .check), .plain), (AvatarLook(badge: .status(.busy), badgeIcon: .check), .bar),
     ] as [(AvatarLook, BadgeMark)])
   func badgeIconIsOmittedBelow24PointsWithAWarning(look: AvatarLook, mark: BadgeMark) throws {
-    let avatar = try AvatarRenderer().resolved([AvatarSpec(look: look, size: 23)]) { $0 }[0]
+    let avatar = try AvatarRenderer().resolve([AvatarSpec(look: look, size: 23)]) { $0 }[0]
     #expect(avatar.appearance.badge?.mark == mark)
     let reason = "is illegible on an avatar smaller than 24 points"
     #expect(
@@ -192,7 +192,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     theme.icons = ["check": artwork, "logo": artwork]
     for icon in [AvatarIcon.check, .named("logo"), .artwork(artwork)] {
       let spec = AvatarSpec(look: AvatarLook(badgeIcon: icon))
-      let mark = try AvatarRenderer(theme: theme).resolved([spec]) { $0.appearance.badge?.mark }[0]
+      let mark = try AvatarRenderer(theme: theme).resolve([spec]) { $0.appearance.badge?.mark }[0]
       #expect(mark == .artwork(artwork))
     }
     let error = #expect(throws: AvatarError.self) {
@@ -207,7 +207,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   @Test(arguments: Icon.allCases, [24, 32, 48, 64, 128, 512])
   func builtInIconStaysWithinItsBadge(icon: Icon, size: Int) throws {
     let spec = AvatarSpec(look: AvatarLook(badgeIcon: .builtIn(icon)), size: try #require(AvatarSize(size)))
-    let layers = try AvatarRenderer().resolved([spec]) { $0.appearance.layers }[0]
+    let layers = try AvatarRenderer().resolve([spec]) { $0.appearance.layers }[0]
     let badge = CoverageMask(try path(layers[2]), width: size, height: size)
     let ink = CoverageMask(try path(layers[3]), width: size, height: size)
     #expect(ink.values.contains { $0 > 0 })
@@ -218,7 +218,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   @Test func customIconStaysWithinItsBadge() throws {
     let square = try IconArtwork(svg: Array(#"<svg viewBox="0 0 2 2"><path d="M0 0h2v2H0z"/></svg>"#.utf8))
     let spec = AvatarSpec(look: AvatarLook(badgeIcon: .artwork(square)), size: 128)
-    let layers = try AvatarRenderer().resolved([spec]) { $0.appearance.layers }[0]
+    let layers = try AvatarRenderer().resolve([spec]) { $0.appearance.layers }[0]
     let (disc, ink) = (try #require(path(layers[2]).bounds), try #require(path(layers[3]).bounds))
     // The corners are 1 px inside the edge of the disc.
     #expect((ink.width * (0.5).squareRoot() - (disc.width / 2 - 1)).magnitude < 1e-9)

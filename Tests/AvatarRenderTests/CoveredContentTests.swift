@@ -9,7 +9,7 @@ import Testing
 @Suite struct CoveredContentTests {
   /// Returns the layers of each avatar of a group: its content, and the shape that clips it.
   private func contents(_ spec: AvatarGroupSpec) throws -> [(content: [Layer], shape: PlacedShape)] {
-    try AvatarRenderer().groupDrawings(spec, in: [Theme()])[0].drawing.layers.compactMap { layer in
+    try AvatarRenderer().resolve(spec, in: [Theme()])[0].drawing.layers.compactMap { layer in
       guard case .drawing(let drawing, _, _) = layer,
         case .clipped(let content, let shape, _, _, _)? = drawing.layers.first
       else { return nil }

@@ -194,7 +194,7 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
       var theme = Theme()
       theme.iconFraction = try #require(IconFraction(fraction))
       let spec = AvatarSpec(who: AvatarSubject(), look: AvatarLook(icon: .artwork(square)), size: 16)
-      let appearance = try AvatarRenderer(theme: theme).resolved([spec]) { $0.appearance }[0]
+      let appearance = try AvatarRenderer(theme: theme).resolve([spec]) { $0.appearance }[0]
       guard case .clipped(let layers, _, _, _, _) = appearance.layers[0], case .fill(let path, _) = layers[0] else {
         return 0
       }

@@ -85,7 +85,7 @@ private func avatar(
   @Test(arguments: InitialsStyle.allCases)
   func jpegMatteMatchesTheBackground(style: InitialsStyle) throws {
     let spec = AvatarSpec(name: "Ada", look: AvatarLook(background: "#2560b3", initialsStyle: style))
-    let matte = try AvatarRenderer().resolved([spec]) { ($0.matte, $0.report.background) }[0]
+    let matte = try AvatarRenderer().resolve([spec]) { ($0.matte, $0.report.background) }[0]
     #expect(matte.0 == matte.1 && (matte.0 == "#2560b3") == (style == .solid))
   }
 

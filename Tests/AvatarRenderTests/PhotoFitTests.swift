@@ -107,7 +107,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
     // The photo is fitted once, so the fitting of the dark theme does not count.
     (dark.human, dark.photoPadding) = (.black, try #require(PhotoPadding(0.3)))
     let spec = AvatarSpec(who: AvatarSubject(), photo: logo("wide.png"), size: .lg)
-    let both = try AvatarRenderer().resolved([spec]) { ($0.drawing, $0.themed(dark).drawing) }[0]
+    let both = try AvatarRenderer().resolve([spec]) { ($0.drawing, $0.themed(dark).drawing) }[0]
     #expect(both.0 == both.1)
   }
 

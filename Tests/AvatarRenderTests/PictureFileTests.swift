@@ -60,9 +60,9 @@ import Testing
     var spec = AvatarSpec(name: "Ada")
     spec.look.background = try #require(AvatarBackground(background))
     spec.look.initialsStyle = style
-    #expect(try AvatarRenderer().resolved([spec]) { $0.matte?.description } == [matte])
+    #expect(try AvatarRenderer().resolve([spec]) { $0.matte?.description } == [matte])
     let group = AvatarGroupSpec(members: [spec])
-    #expect(try AvatarRenderer().groupDrawings(group, in: [Theme()]).map(\.matte?.description) == [matte])
+    #expect(try AvatarRenderer().resolve(group, in: [Theme()]).map(\.matte?.description) == [matte])
   }
 
   @Test(arguments: [(OutputFormat.webp, 16384, 1), (.webp, 1, 16384), (.jpeg, 65501, 1), (.jpeg, 1, 65501)])
@@ -70,7 +70,7 @@ import Testing
     let picture = DrawnPicture(Raster(width: width, height: height))
     let limit = format == .webp ? 16383 : 65500
     let error = AvatarError.tooLargeForFormat(width: width, height: height, format: format.name, limit: limit)
-    #expect(throws: error) { try PictureFile(picture, OutputEncoding(format), on: nil) }
+    #expect(throws: error) { try picture.encode(as: OutputEncoding(format), on: nil) }
   }
 
   @Test func groupTooWideForWebPIsAnError() throws {
@@ -90,6 +90,6 @@ import Testing
 
 extension Picture {
   fileprivate func file(_ encoding: OutputEncoding, on matte: AvatarColor?) throws(AvatarError) -> PictureFile {
-    try PictureFile(DrawnPicture(raster), encoding, on: matte)
+    try DrawnPicture(raster).encode(as: encoding, on: matte)
   }
 }

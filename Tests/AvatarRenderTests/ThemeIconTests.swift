@@ -138,7 +138,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
     let spec = IconSpec(icon: .bot, size: .md, color: AvatarColor(rgb: 0x0000FF))
     let picture = AvatarRenderer(theme: try branded).picture(of: spec).raster
     #expect(picture[20, 20].straight == 0xFFFF_0000)
-    #expect(Raster(AvatarRenderer(theme: try branded).drawing(of: spec)) == picture)
+    #expect(Raster(ResolvedIcon(spec, in: try branded).drawing) == picture)
   }
 
   @Test func unknownIconNameIsAnError() throws {

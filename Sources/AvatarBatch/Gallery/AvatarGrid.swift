@@ -85,7 +85,7 @@ package final class AvatarGrid: RunReport {
   package func finish(_: RowAccount) throws(InputError) -> [String] {
     if names.isEmpty { return ["\(path): not written: there are no images to show"] }
     let (picture, missing) = try raster()
-    let file = try mapError(of: PictureFile(DrawnPicture(picture), encoding, on: nil)) { (error: AvatarError) in
+    let file = try mapError(of: DrawnPicture(picture).encode(as: encoding, on: nil)) { (error: AvatarError) in
       let input = InputError(avatar: error)
       return input.kind == .component ? input : InputError(output: path, .create(.other(error.description)))
     }

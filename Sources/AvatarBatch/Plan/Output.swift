@@ -119,7 +119,7 @@ extension Output {
     switch facts {
     case .unknown: return nil
     case .drawn(let report): return report
-    case .recorded: return recorded.flatMap { AvatarReport(json: $0.summary) }
+    case .recorded: return recorded.flatMap { AvatarReport(summary: $0.summary) }
     }
   }
 
@@ -128,7 +128,7 @@ extension Output {
     switch facts {
     case .unknown: []
     case .drawn(let report): report.shortfalls
-    case .recorded: recorded.map { AvatarReport.shortfalls(json: $0.summary) } ?? []
+    case .recorded: recorded.map { AvatarReport.shortfalls(summary: $0.summary) } ?? []
     }
   }
 
@@ -137,14 +137,14 @@ extension Output {
     switch facts {
     case .unknown: false
     case .drawn(let report): report.content.isPhoto
-    case .recorded: recorded.map { AvatarReport.showsPhoto(json: $0.summary) } ?? false
+    case .recorded: recorded.map { AvatarReport.showsPhoto(summary: $0.summary) } ?? false
     }
   }
 
   /// Whether the recorded avatar shows a photo, unlike the one drawn since.
   var hasDroppedPhoto: Bool {
     guard case .drawn = facts, let recorded else { return false }
-    return AvatarReport.showsPhoto(json: recorded.summary) && !showsPhoto
+    return AvatarReport.showsPhoto(summary: recorded.summary) && !showsPhoto
   }
 
   /// The skipped sources and warnings, one line each, except `formatNote`; for an image of an earlier run, the requested

@@ -25,7 +25,7 @@ final class BuildRecord {
   /// The version of the table layout.
   ///
   /// Records with another version are emptied.
-  private static let layout = 6
+  private static let layout = 7
 
   /// The entry of a written output.
   ///

@@ -79,7 +79,13 @@ package final class BatchReport: RunReport {
     json.member("digest", output.digest.map { "sha256:\($0)" })
     json.member("scheme", output.scheme == .dark ? "dark" : nil)
     json.member("ms", (output.milliseconds * 1000).rounded() / 1000)
-    row.report(of: output)?.writeMembers(to: &json, side: output.side, lacks: row.lacks(of: output))
+    if let report = row.report(of: output) {
+      for (name, value) in report.json.sorted(by: { $0.key < $1.key }) { json.member(name, value) }
+      let lacks = row.lacks(of: output)
+      json.member("lacks", lacks.isEmpty ? nil : lacks.sorted().map(\.rawValue))
+      json.member("width", output.side)
+      json.member("height", output.side)
+    }
     if output.hasDroppedPhoto { json.member("lostPhoto", true) }
   }
 

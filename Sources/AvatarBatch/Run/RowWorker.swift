@@ -194,7 +194,7 @@ struct RowWorker: Sendable {
     }
     let report = output.report
     output.entry = BuildRecord.Entry(
-      recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: report?.impersonal.json ?? [],
+      recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: report?.summary ?? [],
       skipped: report?.skipped.isEmpty == false ? row.digestOfSources : nil)
     output.state = .written
     return nil

@@ -50,10 +50,7 @@ extension Arguments {
         of: renderer.resolve(spec, in: themes.all.map(\.theme)), to: InputError.init(options:))
       for (group, scheme) in zip(groups, themes.all.map(\.scheme)) {
         let variant = ImageVariant(size: size, scale: scale, scheme: scheme)
-        let picture = renderer.drawnPicture(of: group, scale: scale)
-        let report = ResultReport(
-          group.members, hidden: group.hidden, alt: group.alt, group.drawing.width, group.drawing.height)
-        images.append(try files.encoded(picture, on: group.matte, report, variant))
+        images.append(try files.encoded(renderer.draw(group), on: group.matte, ResultReport(group), variant))
       }
     }
     for image in images { try files.write(image) }

@@ -135,16 +135,13 @@ extension IconRun {
         spec.scale = scale
         spec.opacity = theme.fade.opacity(
           at: time, isAppearing: field?.isDisappearing != true, isReduced: field?.isMotionReduced == true)
-        let renderer = AvatarRenderer(theme: theme)
-        var report = ResultReport(spec)
-        report.trailingInset = field.map { _ in FieldStatusIcon.trailingInset }
-        var picture = renderer.drawnPicture(of: spec)
-        if let artwork {
-          report.icon = stem(of: spec)
-          picture = renderer.drawnPicture(of: artwork, as: spec, isRecolored: try tint(theme) != nil)
-        }
+        let report = ResultReport(
+          spec, name: artwork == nil ? spec.icon?.rawValue : stem(of: spec),
+          trailingInset: field.map { _ in FieldStatusIcon.trailingInset })
+        var icon = ResolvedIcon(spec, in: theme)
+        if let artwork { icon = ResolvedIcon(spec, artwork: artwork, isRecolored: try tint(theme) != nil) }
         let variant = ImageVariant(size: size, scale: scale, scheme: scheme, frame: frame)
-        images.append(try files.encoded(picture, on: nil, report, variant))
+        images.append(try files.encoded(icon.picture, on: nil, report, variant))
       }
     }
     return images

@@ -115,7 +115,7 @@ struct OutputFiles {
     _ picture: DrawnPicture, on matte: AvatarColor?, _ report: ResultReport, _ variant: ImageVariant
   ) throws(InputError) -> EncodedImage {
     try LayerFiles.write(picture, path: path.path(variant))
-    let file = try mapError(of: PictureFile(picture, encoding, on: matte), to: InputError.init(options:))
+    let file = try mapError(of: picture.encode(as: encoding, on: matte), to: InputError.init(options:))
     var report = report
     if let warning = file.warning { report.add(warning) }
     return EncodedImage(bytes: file.bytes, variant: variant, report: report)
@@ -131,9 +131,7 @@ struct OutputFiles {
       let advice = "add a trailing slash to write a file with the default name"
       throw InputError(path, reason: "\(error.reason): \(advice)", kind: error.kind)
     }
-    var report = image.report
-    report.ignored = themes.ignored
-    try options.announce(report, at: path)
+    try options.announce(image.report, at: path, ignored: themes.ignored)
   }
 
   /// Prints the path of a written file.

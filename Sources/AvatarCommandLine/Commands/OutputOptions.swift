@@ -131,9 +131,9 @@ extension Arguments {
   /// Prints the path of a written file or, with `--json`, its report with the unused inputs.
   ///
   /// - Throws: `InputError` if the report cannot be printed.
-  func announce(_ report: ResultReport, at path: String) throws(InputError) {
+  func announce(_ report: ResultReport, at path: String, ignored: [AvatarWarning]?) throws(InputError) {
     if self[Option.json] {
-      try StandardStreams.print(json: report.json(output: path))
+      try StandardStreams.print(json: report.json(output: path, ignored: ignored))
     } else {
       OutputFiles.announce(path)
     }

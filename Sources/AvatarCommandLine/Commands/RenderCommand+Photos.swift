@@ -79,9 +79,8 @@ extension Arguments {
   ) throws(InputError) -> [ReportNote] {
     var notes: [ReportNote] = []
     for output in outcome.outputs {
-      var report = ResultReport(output.report ?? AvatarReport(), alt: outcome.alt, side: output.side)
-      report.ignored = ignored
-      try announce(report, at: (directory == "./" ? "" : directory) + output.file)
+      let report = ResultReport(output.report ?? AvatarReport(), alt: outcome.alt, side: output.side)
+      try announce(report, at: (directory == "./" ? "" : directory) + output.file, ignored: ignored)
       notes += report.notes
     }
     return notes

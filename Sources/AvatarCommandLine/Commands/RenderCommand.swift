@@ -67,8 +67,8 @@ extension Arguments {
     return .done
   }
 
-  /// Returns the renderer described by the options, which waits for servers.
-  func renderer(_ themes: ThemeSchemes) throws(InputError) -> AvatarRenderer {
+  /// Returns the renderer for the requests that is described by the options and waits for servers.
+  func renderer(_ themes: ThemeSchemes, for specs: [AvatarSpec]) throws(InputError) -> AvatarRenderer {
     var renderer = AvatarRenderer(
       isStrict: self[Option.strict], limits: limits, theme: themes.light, fonts: try fonts(),
       network: try network(for: specs))

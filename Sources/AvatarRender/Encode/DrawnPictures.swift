@@ -5,7 +5,7 @@ import AvatarCodec
 /// In a long list, many people share the same initials and colour, and all agents look alike.
 package final class DrawnPictures: Sendable {
   /// The values that determine the bytes of a file.
-  struct Key: Hashable {
+  private struct Key: Hashable {
     let appearance: Appearance
     let encoding: OutputEncoding
     let matte: AvatarColor?
@@ -18,12 +18,17 @@ package final class DrawnPictures: Sendable {
   /// Creates a cache of at most `bytes` bytes; 3 MiB holds more than a thousand small avatars.
   package init(bytes: Int) { known = RecentValues(limit: bytes) }
 
-  subscript(key: Key) -> PictureFile? {
-    get { known[key] }
-    set {
-      guard let newValue else { return }
-      let bytes = newValue.bytes.count + Self.bytesOfEntry
-      if bytes <= known.limit / 16 { known.store(newValue, for: key, cost: bytes) }
-    }
+  /// Returns the file of an avatar, which is encoded unless a recent avatar had the same appearance.
+  func file(
+    of avatar: ResolvedAvatar, as encoding: OutputEncoding, encode: () throws(AvatarError) -> PictureFile
+  ) throws(AvatarError) -> PictureFile {
+    // SVG files contain names, so few of them are identical.
+    guard let appearance = avatar.appearance.reuseKey, !encoding.format.isVector else { return try encode() }
+    let key = Key(appearance: appearance, encoding: encoding, matte: avatar.matte)
+    if let file = known[key] { return file }
+    let file = try encode()
+    let bytes = file.bytes.count + Self.bytesOfEntry
+    if bytes <= known.limit / 16 { known.store(file, for: key, cost: bytes) }
+    return file
   }
 }

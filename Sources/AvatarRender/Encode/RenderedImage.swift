@@ -135,7 +135,7 @@ extension RenderedImage {
   public var dataURI: String { "data:image/png;base64,\(png().base64)" }
 
   private func bytes(_ encoding: OutputEncoding, on matte: AvatarColor? = nil) throws(AvatarError) -> [UInt8] {
-    try PictureFile(DrawnPicture(raster), encoding, on: matte).bytes
+    try DrawnPicture(raster).encode(as: encoding, on: matte).bytes
   }
 }
 
@@ -143,12 +143,5 @@ extension AvatarWarning {
   /// Returns the warning that an avatar was drawn on white in a format without transparency.
   package static func drawnOnWhite(_ format: OutputFormat) -> AvatarWarning {
     AvatarWarning(source: "the output", reason: "\(format.name) has no transparency: drawn on white")
-  }
-}
-
-extension ResolvedAvatar {
-  /// Draws the avatar; drawing cannot fail.
-  func render(_ coverages: ShapeCoverages) -> Avatar {
-    Avatar(report: report, picture: Picture(raster: Raster(drawing, coverage: coverages.coverage)))
   }
 }

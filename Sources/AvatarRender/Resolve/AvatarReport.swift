@@ -1,4 +1,4 @@
-import AvatarJSON
+package import AvatarJSON
 
 /// A report on a finished avatar: its content and the reasons for it.
 ///
@@ -43,6 +43,19 @@ public struct AvatarReport: Hashable, Sendable, Codable {
 
   private enum CodingKeys: CodingKey { case content, initials, alt, skipped, warnings, color, background, contrast }
 
+  /// The members of the report as JSON, except the alternative text.
+  package var json: [String: JSONValue] {
+    var members: [String: JSONValue] = [
+      "content": .string(content.rawValue), "skipped": .array(skipped.map { .note($0.source, $0.reason) }),
+      "warnings": .array(warnings.map(\.json)),
+    ]
+    members["initials"] = initials.map { .string($0) }
+    members["color"] = color.map { .string($0.description) }
+    members["background"] = background.map { .string($0.description) }
+    members["contrast"] = contrast.map { .number($0) }
+    return members
+  }
+
   /// The skipped sources and warnings, one line each.
   package var notes: [String] {
     skipped.map { "\($0): used \(content.words)" } + warnings.map(\.description)
@@ -86,5 +99,17 @@ extension AvatarReport {
   private var reason: String {
     if let last = skipped.last { return ": \(last.source): \(last.reason)" }
     return content == .initials ? ": no photo is given" : ": neither a photo nor a name is given"
+  }
+}
+
+extension AvatarWarning {
+  /// The warning as JSON.
+  package var json: JSONValue { .note(source, reason) }
+}
+
+extension JSONValue {
+  /// Returns a note on a source as an object.
+  fileprivate static func note(_ source: String, _ reason: String) -> JSONValue {
+    .object(["source": .string(source), "reason": .string(reason)])
   }
 }

@@ -1,5 +1,3 @@
-package import AvatarJSON
-
 /// A problem that did not prevent rendering, for example with a photo, a badge, a colour or a file format.
 public struct AvatarWarning: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The subject, which starts the message: usually a path, but possibly the badge or the output, for example.
@@ -14,14 +12,4 @@ public struct AvatarWarning: Hashable, Sendable, Codable, CustomStringConvertibl
 
   /// The message on one line: the source, a colon and the reason.
   public var description: String { "\(source): \(reason)" }
-}
-
-extension AvatarWarning: JSONWritable {
-  /// Writes the warning with its keys in alphabetical order.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("reason", reason)
-      json.member("source", source)
-    }
-  }
 }

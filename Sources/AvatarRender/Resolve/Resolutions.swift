@@ -2,7 +2,7 @@ import AvatarContacts
 import AvatarFileSystem
 
 /// The resolutions of several requests, one for each person and photo.
-struct Resolutions {
+package struct Resolutions {
   private var people: [Person: BlockingResolution]
   private let renderer: AvatarRenderer
   private let prefetches: [Prefetch]
@@ -10,7 +10,10 @@ struct Resolutions {
   /// The threads that wait for servers and read and decode files, so that task threads need not block.
   private static let threads = ThreadPool(maxThreads: 32)
 
-  init(_ specs: [AvatarSpec], _ renderer: AvatarRenderer) throws(AvatarError) {
+  /// Groups requests by person and photo, and starts to fetch photos if there are several groups.
+  ///
+  /// - Throws: `AvatarError` if an image would be too large or an icon cannot be used.
+  package init(_ specs: [AvatarSpec], _ renderer: AvatarRenderer) throws(AvatarError) {
     let requests = try renderer.people(in: specs)
     self.renderer = renderer
     prefetches =
@@ -21,7 +24,7 @@ struct Resolutions {
   /// Resolves a person's next request.
   ///
   /// - Throws: `AvatarError`; see `AvatarResolution.step`.
-  mutating func avatar(for spec: AvatarSpec) throws(AvatarError) -> ResolvedAvatar {
+  package mutating func avatar(for spec: AvatarSpec) throws(AvatarError) -> ResolvedAvatar {
     let person = Person(spec)
     guard var resolution = people.removeValue(forKey: person), var avatar = try resolution.next() else {
       preconditionFailure("each request is resolved once")

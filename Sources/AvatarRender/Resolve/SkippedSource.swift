@@ -1,7 +1,6 @@
 import AvatarCodec
 import AvatarFileSystem
 import AvatarHTTP
-package import AvatarJSON
 
 /// A requested source in the fallback chain that was not used, and the reason.
 ///
@@ -44,14 +43,4 @@ public struct SkippedSource: Hashable, Sendable, Codable, CustomStringConvertibl
 
   /// The message on one line.
   public var description: String { "\(source): \(reason)" }
-}
-
-extension SkippedSource: JSONWritable {
-  /// Writes the source with its keys in alphabetical order.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("reason", reason)
-      json.member("source", source)
-    }
-  }
 }

@@ -14,7 +14,7 @@ private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: Ava
 @Suite struct DrawingTests {
   @Test func avatarMatchesItsDrawing() throws {
     let renderer = AvatarRenderer()
-    let drawings = try renderer.resolved([ada, AvatarSpec()]) { $0.drawing }
+    let drawings = try renderer.resolve([ada, AvatarSpec()]) { $0.drawing }
     #expect(try drawings.map { Raster($0) } == renderer.avatars(offline: [ada, AvatarSpec()]) { $0.raster })
   }
 
@@ -23,7 +23,7 @@ private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: Ava
     var spec = AvatarGroupSpec(members: Array(repeating: ada, count: count), limit: 3)
     spec.overlap = AvatarGroupSpec.Overlap(overlap)
     let (drawn, drawing) = (
-      try AvatarRenderer().group(offline: spec), try AvatarRenderer().groupDrawings(spec, in: [Theme()])[0]
+      try AvatarRenderer().group(offline: spec), try AvatarRenderer().resolve(spec, in: [Theme()])[0]
     )
     #expect(Raster(drawing.drawing) == drawn.picture.raster)
     #expect((drawing.members, drawing.hidden) == (drawn.members, drawn.hidden))
@@ -32,7 +32,7 @@ private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: Ava
   @Test(arguments: [0, 0.3, 0.5, 1, 7])
   func iconDrawingAppliesTheOpacity(opacity: Double) {
     let spec = IconSpec(icon: .info, color: AvatarColor(rgb: 0xCC2257), opacity: opacity)
-    let (drawn, drawing) = (AvatarRenderer().picture(of: spec).raster, Raster(AvatarRenderer().drawing(of: spec)))
+    let (drawn, drawing) = (AvatarRenderer().picture(of: spec).raster, Raster(ResolvedIcon(spec, in: Theme()).drawing))
     // The image rounds its alpha to 8 bits before its colours.
     let differences = zip(drawn.straightPixels(), drawing.straightPixels()).map { abs(Int($0 >> 24) - Int($1 >> 24)) }
     #expect(differences.allSatisfy { $0 <= 1 })
@@ -41,13 +41,13 @@ private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: Ava
 
   @Test func missingIconHasAnEmptyDrawing() {
     let spec = IconSpec(icon: nil, size: .sm)
-    #expect(AvatarRenderer().drawing(of: spec) == Drawing(width: 32, height: 32, layers: []))
+    #expect(ResolvedIcon(spec, in: Theme()).drawing == Drawing(width: 32, height: 32, layers: []))
   }
 }
 
 @Suite struct AvatarSVGTests {
   private func svg(_ spec: AvatarSpec, scale: Double = 1) throws -> String {
-    let drawing = try AvatarRenderer().resolved([spec]) { $0.drawing }[0]
+    let drawing = try AvatarRenderer().resolve([spec]) { $0.drawing }[0]
     return String(decoding: SVGEncoder.encode(drawing, scale: scale, title: "Ada & Bea"), as: UTF8.self)
   }
 

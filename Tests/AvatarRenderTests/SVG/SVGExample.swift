@@ -144,7 +144,7 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
   }
 
   private static func drawing(_ spec: AvatarSpec) -> Drawing {
-    do { return try AvatarRenderer().resolved([spec]) { $0.drawing }[0] } catch { fatalError("\(error)") }
+    do { return try AvatarRenderer().resolve([spec]) { $0.drawing }[0] } catch { fatalError("\(error)") }
   }
 
   private static func group(
@@ -158,7 +158,7 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
     do {
       return SVGExample(
         "\(shape.rawValue), group with an overlap of \(overlap.fraction)",
-        try AvatarRenderer().groupDrawings(spec, in: [Theme()])[0].drawing, hasPhoto: true)
+        try AvatarRenderer().resolve(spec, in: [Theme()])[0].drawing, hasPhoto: true)
     } catch { fatalError("\(error)") }
   }
 }
