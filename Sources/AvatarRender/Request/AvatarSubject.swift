@@ -95,4 +95,10 @@ extension AvatarSubject {
 
   /// The name, or the display name in the e-mail address if there is no name.
   package var fullName: String? { name ?? email.flatMap { Mailbox($0)?.displayName } }
+
+  /// The text that selects the colour and the pattern: the first non-blank value among seed, e-mail address, name and
+  /// initials; nil if all are blank.
+  var identity: String? {
+    [seed, address, fullName, initials?.text].lazy.compactMap { $0 }.first { !Palette.isBlank($0) }
+  }
 }

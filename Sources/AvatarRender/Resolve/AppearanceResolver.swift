@@ -90,27 +90,6 @@ struct AppearanceResolver {
   /// The maximum inset of a photo, as a fraction of the side, so that the photo remains visible inside a wide ring.
   private static let maxInset = 0.45
 
-  /// Returns the colour behind a photo and, if the contrast between them is too low, the reason for a warning.
-  func backdrop(of photo: ShownPicture) -> (color: AvatarColor?, warning: String?) {
-    func faint(_ color: AvatarColor) -> Double { photo.ink?.faintShare(on: color) ?? 0 }
-    func warning(_ color: AvatarColor, _ action: String) -> String {
-      let percent = Int((faint(color) * 100).rounded())
-      return "\(percent) % of it has a contrast below 1.5:1 with the background \(color): \(action)"
-    }
-    let (light, dark) = AvatarColor.pages
-    switch spec.look.background {
-    case .transparent: return (nil, nil)
-    case .color(let color):
-      guard color.alpha == 255, faint(color) > 0.5 else { return (color, nil) }
-      return (color, warning(color, "background auto selects \(light) or \(dark)"))
-    case .auto:
-      if photo.ink == nil { return (nil, nil) }
-      let share = faint(light)
-      guard share > 0.5, faint(dark) < share else { return (light, nil) }
-      return (dark, warning(light, "used \(dark); to use \(light) anyway, set background white"))
-    }
-  }
-
   /// Returns the request values that have no effect on a photo, each as the reason for a warning.
   func unused(by photo: ShownPicture) -> [String] {
     var reasons: [String] = []
@@ -185,7 +164,6 @@ struct AppearanceResolver {
     return appearance(.initials(outline, em: em, tint(of: paint)), over: paint.background)
   }
 
-  /// Returns the appearance of the pattern for a seed.
   private func pattern(_ seed: String, _ paint: GlyphPaint) -> Appearance {
     appearance(.pattern(Pattern(of: seed, version: theme.patternVersion), tint(of: paint)), over: paint.background)
   }
@@ -294,7 +272,8 @@ struct AppearanceResolver {
   func objection(to text: BadgeMark) -> String? {
     var resolver = self
     resolver.badgeText = text
-    (resolver.spec.size, resolver.spec.scale) = (spec.size.points > 128 ? .xxl : spec.size, .x1)
+    resolver.spec.size = spec.size.points > 128 ? .xxl : spec.size
+    resolver.spec.scale = .x1
     let (side, shape) = (resolver.spec.pixels, resolver.spec.shape(in: theme))
     guard let badge = resolver.badge else { return nil }
     if badge.hides(moreThan: 1.0 / 3, side: side, shape: shape) { return "would hide more than a third of the avatar" }
@@ -315,94 +294,11 @@ extension AvatarBorder.Placement {
 }
 
 extension AvatarColor {
-  /// The background colours of light and dark pages.
-  fileprivate static let pages = (light: AvatarColor(rgb: 0xFFFFFF), dark: AvatarColor(rgb: 0x121212))
-
   /// The outline colour that a badge needs for a contrast of 3:1 (WCAG 2.2, 1.4.11) with light and dark pages; nil if
   /// it needs no outline.
   fileprivate var outlineOnPages: AvatarColor? {
     let (light, dark) = Self.pages
     if contrast(with: dark) < 3 { return light }
     return contrast(with: light) < 3 ? dark : nil
-  }
-}
-
-extension AvatarReport {
-  /// Sets the colours of the content, and adds the warning about them, if any.
-  mutating func describe(_ paint: GlyphPaint) {
-    (color, background, contrast) = (paint.color, paint.reported, paint.contrast)
-    if let warning = paint.warning { warnings.append(warning) }
-  }
-}
-
-extension AvatarSpec {
-  /// Returns the shape and its position on the canvas.
-  ///
-  /// In a balanced look, circles are drawn smaller than hexagons of the same size.
-  func shape(in theme: Theme) -> PlacedShape {
-    let shape = clipShape(theme)
-    let isSmaller = look.isBalanced && shape == .circle
-    return PlacedShape(shape, inset: isSmaller ? (Double(pixels) * Self.balance / 2).rounded() : 0)
-  }
-
-  /// The fraction of the side by which balanced circles are smaller than hexagons.
-  ///
-  /// A hexagon has 82.5 % of the area of its circumscribed circle. A circle whose diameter is 94 % of the side has 88 %
-  /// of that area, about halfway between the two.
-  private static let balance = 0.06
-
-  /// Returns the shape, with the theme's corners if the request does not specify any.
-  func clipShape(_ theme: Theme) -> ClipShape {
-    switch (look.shape, who.type) {
-    case (.circle, _), (.auto, .human): .circle
-    case (.hexagon, _), (.auto, .agent):
-      .hexagon(
-        cornerFraction: look.corners?.radius?.fraction ?? theme.hexagonCornerRadius.fraction,
-        style: (look.corners?.style ?? theme.hexagonCornerStyle) == .arc ? .arc : .bezier)
-    case (.roundedSquare, _):
-      .roundedSquare(cornerFraction: look.corners?.radius?.fraction ?? theme.squareCornerRadius.fraction)
-    case (.squircle, _): .squircle
-    case (.square, _): .square
-    }
-  }
-}
-
-extension FontSize {
-  /// Returns the default font size for a number of initials on an avatar.
-  ///
-  /// - Parameters:
-  ///   - count: The number of initials, 1…3.
-  ///   - points: The avatar's side, in points.
-  /// - Returns: The em size as a fraction of the side.
-  static func standard(for count: Int, points: Int) -> Double {
-    let side = Double(points)
-    // On avatars of up to 16 points, which show only one initial of a name, a single initial has the same size as two.
-    let share = count == 1 ? (side <= 16 ? 1 : 1.25) : count == 2 ? 1 : 0.8
-    return capitals.value(at: side) / side * share / capitalsOfEm
-  }
-
-  /// The cap height of two initials by the avatar's side, in points: 0.3 of the side, or more on small avatars, where
-  /// letters are harder to read.
-  private static let capitals = SizeTable([
-    (0, 0), (16, 6), (20, 6), (24, 8), (28, 8), (32, 10), (40, 12), (48, 14), (49, 14.7), (2048, 614.4),
-  ])
-  /// The cap height of Inter as a fraction of the em.
-  private static let capitalsOfEm = 1490.0 / 2048
-}
-
-extension AvatarSubject {
-  /// The text that selects the colour and the pattern: the first non-blank value among seed, e-mail address, name and
-  /// initials; nil if all are blank.
-  var identity: String? {
-    [seed, address, fullName, initials?.text].lazy.compactMap { $0 }.first { !Palette.isBlank($0) }
-  }
-}
-
-extension Icon {
-  static func placeholder(for type: AvatarType) -> Icon {
-    switch type {
-    case .human: .user
-    case .agent: .bot
-    }
   }
 }

@@ -47,3 +47,13 @@ struct GlyphPaint: Hashable {
     )
   }
 }
+
+extension AvatarReport {
+  /// Sets the colours of the content, and adds the warning about them, if any.
+  mutating func describe(_ paint: GlyphPaint) {
+    color = paint.color
+    background = paint.reported
+    contrast = paint.contrast
+    if let warning = paint.warning { warnings.append(warning) }
+  }
+}
