@@ -1,12 +1,15 @@
 /// A cache of the colour transforms for one run; photos from the same camera usually share a profile.
 package struct ColorTransforms {
-  private struct Key: Hashable {
+  /// A transform, nil if none is necessary, or the reason why there is none.
+  private struct Made {
     let encoding: ColorEncoding
     let layout: SampleLayout
     let isDeep: Bool
+    let transform: ColorTransform?
+    let problem: ColorProblem?
   }
 
-  private var made: [Key: Result<ColorTransform?, ColorProblem>] = [:]
+  private var made: [Made] = []
 
   /// The maximum number of cached transforms, which limits the memory used in a run over many photos.
   private static let maxTransforms = 64
@@ -20,13 +23,21 @@ package struct ColorTransforms {
   mutating func transform(
     from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool
   ) throws(ColorProblem) -> ColorTransform? {
-    let key = Key(encoding: encoding, layout: layout, isDeep: isDeep)
-    if made.count >= Self.maxTransforms { made = [:] }
-    if let result = made[key] { return try result.get() }
-    let result = Result { () throws(ColorProblem) in
-      try ColorTransform.make(from: encoding, layout: layout, isDeep: isDeep)
+    if let known = made.first(where: { $0.isDeep == isDeep && $0.layout == layout && $0.encoding == encoding }) {
+      if let problem = known.problem { throw problem }
+      return known.transform
     }
-    if case .failure(let problem) = result, problem.component != nil {} else { made[key] = result }
-    return try result.get()
+    if made.count >= Self.maxTransforms { made = [] }
+    do {
+      let transform = try ColorTransform.make(from: encoding, layout: layout, isDeep: isDeep)
+      made.append(Made(encoding: encoding, layout: layout, isDeep: isDeep, transform: transform, problem: nil))
+      return transform
+    } catch {
+      // A missing library or a lack of memory is not a property of the encoding, so it is not cached.
+      if error.component == nil {
+        made.append(Made(encoding: encoding, layout: layout, isDeep: isDeep, transform: nil, problem: error))
+      }
+      throw error
+    }
   }
 }

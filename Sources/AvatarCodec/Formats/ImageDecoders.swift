@@ -4,8 +4,8 @@ package typealias ImageDecoders = [any ImageDecoder.Type]
 extension ImageDecoders {
   package static var standard: ImageDecoders {
     [
-      JPEGDecoder.self, PNGDecoder.self, WebPDecoder.self, HEIFDecoder<HEIC>.self, HEIFDecoder<AVIF>.self,
-      GIFDecoder.self, BMPDecoder.self,
+      JPEGDecoder.self, PNGDecoder.self, WebPDecoder.self, HEICDecoder.self, AVIFDecoder.self, GIFDecoder.self,
+      BMPDecoder.self,
     ]
   }
 

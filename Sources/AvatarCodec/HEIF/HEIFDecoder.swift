@@ -2,38 +2,52 @@ package import AvatarFileSystem
 import AvatarGeometry
 package import AvatarRaster
 
-/// The kind of HEIF file that a decoder reads.
-package protocol HEIFKind: Sendable {
-  static var coding: HEIFCoding { get }
+/// HEIC files, whose images are coded with HEVC.
+package struct HEICDecoder: HEIFDecoder {
+  package static var coding: HEIFCoding { .hevc }
+  package let file: HEIFSource
+
+  package init(_ file: HEIFSource) { self.file = file }
 }
 
-/// HEIC files, whose images are coded with HEVC.
-package enum HEIC: HEIFKind { package static var coding: HEIFCoding { .hevc } }
-
 /// AVIF files, whose images are coded with AV1.
-package enum AVIF: HEIFKind { package static var coding: HEIFCoding { .av1 } }
+package struct AVIFDecoder: HEIFDecoder {
+  package static var coding: HEIFCoding { .av1 }
+  package let file: HEIFSource
+
+  package init(_ file: HEIFSource) { self.file = file }
+}
+
+/// A file whose header has been read.
+package struct HEIFSource: Sendable {
+  fileprivate let header: HEIFHeader
+  fileprivate let source: ByteSource
+  fileprivate let limits: PhotoLimits
+}
 
 /// A decoder for HEIF files (ISO/IEC 23008-12), whose coded images are decoded by dav1d and libde265.
 ///
 /// Large opaque images are reduced while their rows are being read.
-package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
-  private let header: HEIFHeader
-  private let source: ByteSource
-  private let limits: PhotoLimits
+package protocol HEIFDecoder: ImageDecoder {
+  static var coding: HEIFCoding { get }
 
-  package static var format: ImageFormat { Kind.coding.format }
+  var file: HEIFSource { get }
+
+  init(_ file: HEIFSource)
+}
+
+extension HEIFDecoder {
+  package static var format: ImageFormat { coding.format }
 
   package static func match(_ head: [UInt8]) -> SignatureMatch {
-    HEIFCoding(brandsOf: head) == Kind.coding ? .complete : .none
+    HEIFCoding(brandsOf: head) == coding ? .complete : .none
   }
 
   package static func hasEnd(_ bytes: [UInt8]) -> Bool { FileBoxes(ByteSource(bytes)).areComplete }
 
   package init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
     guard limits.heif != .off else { throw .unsupported(Self.format.name) }
-    header = try HEIFHeader(source, Kind.coding)
-    self.source = source
-    self.limits = limits
+    self.init(HEIFSource(header: try HEIFHeader(source, Self.coding), source: source, limits: limits))
     try limits.check(
       width: header.picture.width, height: header.picture.height, held: heldBytes, of: Self.format.name)
     // Tiles may extend beyond the edge, and alpha and layers are additional images.
@@ -43,6 +57,10 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
         "\(Self.format.name) with \(pixels.grouped) coded pixels: at most \(maximum.grouped) are allowed")
     }
   }
+
+  private var header: HEIFHeader { file.header }
+  private var source: ByteSource { file.source }
+  private var limits: PhotoLimits { file.limits }
 
   package var width: Int { header.picture.frame.width }
   package var height: Int { header.picture.frame.height }
@@ -75,7 +93,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     let frame = PixelBox(
       x: picture.frame.x + part.x, y: picture.frame.y + part.y, width: part.width, height: part.height)
     let request = HEIFRequest(
-      coding: Kind.coding, thumbnail: picture.item == header.picture.item ? 0 : picture.item, frame: frame,
+      coding: Self.coding, thumbnail: picture.item == header.picture.item ? 0 : picture.item, frame: frame,
       reduction: reduction, isDeep: decoding.transform?.isDeep ?? false, heldBytes: picture.heldBytes,
       seconds: limits.seconds(forCoded: picture.codedPixels))
     var scanlines = try HEIFScanlines(

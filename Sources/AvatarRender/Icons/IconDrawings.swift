@@ -12,7 +12,7 @@ extension Icon {
   /// pixel, whichever is larger. If that tolerance permits, its edges are aligned to whole pixels. Dots are squares,
   /// because circles of 2 px would look grey. The designs of `user`, `x`, `check` and `info` come from Feather; see
   /// NOTICE.
-  private var drawings: [Int: Drawing] {
+  private var drawings: KeyValuePairs<Int, Drawing> {
     switch self {
     case .user: Self.userDrawings
     case .bot: Self.botDrawings
@@ -28,7 +28,9 @@ extension Icon {
   /// - Parameter side: 10, 12 … 20 or 24 px.
   /// - Returns: The drawing.
   func drawing(side: Int) -> Drawing {
-    guard let drawing = drawings[side] else { preconditionFailure("no icon has a drawing of \(side) px") }
+    guard let drawing = drawings.first(where: { $0.key == side })?.value else {
+      preconditionFailure("no icon has a drawing of \(side) px")
+    }
     return drawing
   }
 
@@ -43,7 +45,7 @@ extension Icon {
     return outline
   }
 
-  private static let userDrawings: [Int: Drawing] = [
+  private static let userDrawings: KeyValuePairs<Int, Drawing> = [
     24: (2, ["M4-5a4 4 0 1 1-8 0 4 4 0 1 1 8 0z", "M8 9V7a4 4 0 0 0-4-4H-4a4 4 0 0 0-4 4V9"], []),
     20: (2, ["M3.5-4.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 1 1 7 0z", "M7 8V7a4 4 0 0 0-4-4H-3a4 4 0 0 0-4 4V8"], []),
     18: (
@@ -77,7 +79,7 @@ extension Icon {
     10: (1, ["M1.5-2a1.5 1.5 0 1 1-3 0 1.5 1.5 0 1 1 3 0z", "M3.5 3.5a2 2 0 0 0-2-2H-1.5a2 2 0 0 0-2 2"], []),
   ]
 
-  private static let botDrawings: [Int: Drawing] = [
+  private static let botDrawings: KeyValuePairs<Int, Drawing> = [
     24: (
       2,
       [
@@ -127,7 +129,7 @@ extension Icon {
     ),
   ]
 
-  private static let sparklesDrawings: [Int: Drawing] = [
+  private static let sparklesDrawings: KeyValuePairs<Int, Drawing> = [
     24: (2, ["M0-7a8 8 0 0 0 8 8 8 8 0 0 0-8 8 8 8 0 0 0-8-8 8 8 0 0 0 8-8z", "M7-8V-4M5-6H9", "M-8 8z"], []),
     20: (
       1.5,
@@ -175,7 +177,7 @@ extension Icon {
     ),
   ]
 
-  private static let xDrawings: [Int: Drawing] = [
+  private static let xDrawings: KeyValuePairs<Int, Drawing> = [
     24: (2, ["M6-6L-6 6M-6-6L6 6"], []),
     20: (2, ["M5-5L-5 5M-5-5L5 5"], []),
     18: (2, ["M4.5-4.5L-4.5 4.5M-4.5-4.5L4.5 4.5"], []),
@@ -185,7 +187,7 @@ extension Icon {
     10: (1, ["M2.5-2.5L-2.5 2.5M-2.5-2.5L2.5 2.5"], []),
   ]
 
-  private static let checkDrawings: [Int: Drawing] = [
+  private static let checkDrawings: KeyValuePairs<Int, Drawing> = [
     24: (2, ["M8-6L-3 5-8 0"], []),
     20: (2, ["M6.5-4.5L-2.25 4.25-6.5 0"], []),
     18: (2, ["M6-4L-2 4-6 0"], []),
@@ -195,7 +197,7 @@ extension Icon {
     10: (1, ["M3.25-2.4L-1.15 2-3.25-.1"], []),
   ]
 
-  private static let infoDrawings: [Int: Drawing] = [
+  private static let infoDrawings: KeyValuePairs<Int, Drawing> = [
     24: (2, ["M10 0a10 10 0 1 1-20 0 10 10 0 1 1 20 0z", "M0 0V4", "M0-4z"], []),
     20: (2, ["M8 0a8 8 0 1 1-16 0 8 8 0 1 1 16 0z"], ["M-1-1h2v5h-2z", "M-1-5h2v2h-2z"]),
     18: (1.5, ["M7.25 0a7.25 7.25 0 1 1-14.5 0 7.25 7.25 0 1 1 14.5 0z"], ["M-1-1h2v5h-2z", "M-1-4h2v2h-2z"]),

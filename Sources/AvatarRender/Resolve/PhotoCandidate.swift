@@ -7,14 +7,20 @@ import AvatarHTTP
 /// A photo that a person's avatars may show, with everything known about it.
 struct PhotoCandidate {
   let wanted: PhotoSource
-  /// The server's response; nil before it arrives.
-  private var response: Result<FetchedPhoto, FetchError>?
-  /// The local file or data; nil before it is opened.
-  private var source: Result<ByteSource, FileError>?
+  private var content = Content.unknown
   /// The photo, or the reason why it cannot be used; nil before this is known.
   private(set) var photo: Result<OpenedPhoto, PhotoFailure>?
   /// The digest of a local photo's bytes; nil if it is not known.
   var digest: ContentDigest?
+
+  /// The bytes of the photo, from a server or from this machine.
+  private enum Content {
+    case unknown
+    case fetched(FetchedPhoto)
+    case undelivered(FetchError)
+    case opened(ByteSource)
+    case unopened(FileError)
+  }
 
   /// The photo if its crop for the last request was transparent.
   private var hidden: PhotoFitter?
@@ -22,18 +28,26 @@ struct PhotoCandidate {
   init(_ wanted: PhotoSource) { self.wanted = wanted }
 
   /// The request that must be sent before anything else; nil if there is none.
-  var request: RemoteSource? { response == nil ? wanted.request : nil }
+  var request: RemoteSource? { if case .unknown = content { wanted.request } else { nil } }
 
-  mutating func receive(_ response: Result<FetchedPhoto, FetchError>) { self.response = response }
+  mutating func receive(_ response: Result<FetchedPhoto, FetchError>) {
+    switch response {
+    case .success(let photo): content = .fetched(photo)
+    case .failure(let error): content = .undelivered(error)
+    }
+  }
+
+  /// The server's response with the photo; nil if there is none.
+  private var fetched: FetchedPhoto? { if case .fetched(let photo) = content { photo } else { nil } }
 
   /// The warning about the photo's source; nil if there is none.
-  var warning: String? { (try? response?.get())?.warning }
+  var warning: String? { fetched?.warning }
 
   /// Returns the facts about the photo.
   private func facts(_ format: ImageFormat, width: Int, height: Int, crop: Rect, eighths: Int = 8) -> ShownPhoto {
     ShownPhoto(
       source: wanted.name, format: format, width: width, height: height, crop: crop, eighths: eighths,
-      delivery: (try? response?.get())?.delivery)
+      delivery: fetched?.delivery)
   }
 
   // MARK: Content
@@ -47,12 +61,12 @@ struct PhotoCandidate {
   }
 
   private mutating func finding(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Finding {
-    switch response {
-    case .success(let photo)?: return .known(photo.digest)
-    case .failure(let error)?:
+    switch content {
+    case .fetched(let photo): return .known(photo.digest)
+    case .undelivered(let error):
       if let component = error.component { throw AvatarError(component) }
       return InputTrace.Finding(of: error)
-    case nil: break
+    case .unknown, .opened, .unopened: break
     }
     if let digest { return .known(digest) }
     if case .dataURI(let uri) = wanted {
@@ -62,7 +76,7 @@ struct PhotoCandidate {
       return .known(digest)
     }
     do {
-      let digest = try ContentDigest(fastOf: try opened(renderer).get())
+      let digest = try ContentDigest(fastOf: try opened(renderer))
       self.digest = digest
       return .known(digest)
     } catch {
@@ -72,11 +86,20 @@ struct PhotoCandidate {
   }
 
   /// Returns the local file or data, which is opened once.
-  private mutating func opened(_ renderer: AvatarRenderer) -> Result<ByteSource, FileError> {
-    if let source { return source }
-    let opened: Result<ByteSource, FileError> = Result(of: try open(renderer))
-    source = opened
-    return opened
+  private mutating func opened(_ renderer: AvatarRenderer) throws(FileError) -> ByteSource {
+    switch content {
+    case .opened(let source): return source
+    case .unopened(let error): throw error
+    case .unknown, .fetched, .undelivered: break
+    }
+    do {
+      let source = try open(renderer)
+      content = .opened(source)
+      return source
+    } catch {
+      content = .unopened(error)
+      throw error
+    }
   }
 
   private func open(_ renderer: AvatarRenderer) throws(FileError) -> ByteSource {
@@ -106,7 +129,7 @@ struct PhotoCandidate {
   mutating func read(_ renderer: AvatarRenderer) {
     if photo != nil { return }
     let read = Result { () throws(PhotoFailure) -> OpenedPhoto in
-      let source = try content(renderer)
+      let source = try bytes(renderer)
       do throws(PhotoError) {
         return .pixels(
           PhotoFitter(try Photo(source, limits: renderer.limits, decoders: renderer.decoders)))
@@ -129,24 +152,20 @@ struct PhotoCandidate {
     return try mapError(of: IconArtwork(svg: bytes)) { (error: InputError) in PhotoFailure.unusable(error.detail) }
   }
 
-  private mutating func content(_ renderer: AvatarRenderer) throws(PhotoFailure) -> ByteSource {
-    if let response {
-      let fetched = try mapError(of: response.get()) { (error: FetchError) -> PhotoFailure in
-        switch error {
-        case .component(let component): .component(component)
-        case .tooLong: .unusable(error.reason + renderer.limits.advice("bytes", nil))
-        case .refused, .denied: .unusable(error.reason)
-        // A person who is unknown to a directory has no missing photo.
-        case .url, .status, .absent, .network, .local:
-          .undelivered(error.reason, isAbsent: error.isAbsence && wanted.isRequested)
-        }
-      }
-      return try mapError(of: ByteSource(fetched.bytes, limit: renderer.limits.bytes)) { (error: FileError) in
-        PhotoFailure.unusable(error.reason + advice(error, renderer))
+  private mutating func bytes(_ renderer: AvatarRenderer) throws(PhotoFailure) -> ByteSource {
+    if case .undelivered(let error) = content {
+      switch error {
+      case .component(let component): throw .component(component)
+      case .tooLong: throw .unusable(error.reason + renderer.limits.advice("bytes", nil))
+      case .refused, .denied: throw .unusable(error.reason)
+      // A person who is unknown to a directory has no missing photo.
+      case .url, .status, .absent, .network, .local:
+        throw .undelivered(error.reason, isAbsent: error.isAbsence && wanted.isRequested)
       }
     }
     do {
-      return try opened(renderer).get()
+      if let fetched { return try ByteSource(fetched.bytes, limit: renderer.limits.bytes) }
+      return try opened(renderer)
     } catch {
       let failure = PhotoFailure(error)
       guard case .unusable(let reason) = failure else { throw failure }

@@ -6,7 +6,6 @@ import Testing
 @testable import AvatarCodec
 
 @Suite struct AVIFEncoderTests {
-  private typealias AVIFDecoder = HEIFDecoder<AVIF>
 
   private func raster(hasAlpha: Bool) -> Raster {
     let pixels = HandmadeWebP.pixels(64, 64, hasAlpha: hasAlpha).map { $0 >> 24 == 0 ? 0 : $0 }

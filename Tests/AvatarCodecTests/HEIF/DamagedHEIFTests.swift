@@ -130,8 +130,8 @@ import Testing
 
   @Test func fileThatEndsAfterItsLastBoxIsComplete() throws {
     let bytes = try HEIF.file("quadrants.heic")
-    #expect(HEIFDecoder<HEIC>.hasEnd(bytes))
-    #expect(!HEIFDecoder<HEIC>.hasEnd(Array(bytes.dropLast())))
+    #expect(HEICDecoder.hasEnd(bytes))
+    #expect(!HEICDecoder.hasEnd(Array(bytes.dropLast())))
   }
 
   @Test func imageWithAnotherCodecIsIdentified() throws {
