@@ -124,6 +124,10 @@ let package = Package(
     .target(
       name: "PhotoServer", path: "Tests/PhotoServer",
       exclude: ["photo_server.py", "proxy_server.py", "tls_server.py", "Certificates"]),
+    .target(
+      name: "PhotoClient",
+      dependencies: ["AvatarContacts", "AvatarHTTP", "AvatarRender", "AvatarFileSystem", "PhotoServer"],
+      path: "Tests/PhotoClient"),
     .target(name: "SampledCoverage", dependencies: ["AvatarGeometry"], path: "Tests/SampledCoverage"),
     .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"]),
     .testTarget(
@@ -149,11 +153,15 @@ let package = Package(
         "AvatarText", "AvatarContacts", "AvatarHTTP", "AvatarJSON", "SampledCoverage", "PhotoServer",
       ],
       exclude: ["Fixtures"]),
-    .testTarget(name: "AvatarHTTPTests", dependencies: ["AvatarHTTP", "AvatarFileSystem", "AvatarJSON"]),
+    .testTarget(
+      name: "AvatarHTTPTests",
+      dependencies: [
+        "AvatarHTTP", "AvatarContacts", "AvatarFileSystem", "AvatarJSON", "PhotoServer", "PhotoClient", "CCurlShim",
+      ]),
     .testTarget(
       name: "AvatarContactsTests",
       dependencies: [
-        "AvatarContacts", "AvatarHTTP", "AvatarRender", "AvatarFileSystem", "AvatarJSON", "PhotoServer", "CCurlShim",
+        "AvatarContacts", "AvatarHTTP", "AvatarFileSystem", "AvatarJSON", "PhotoServer", "PhotoClient", "CCurlShim",
       ]),
     .testTarget(
       name: "AvatarGoldenTests",
@@ -254,7 +262,7 @@ if let tests = Context.environment["AVATAR_TESTS"] {
   }
   let unoptimized = [
     "AvatarBatch", "AvatarCommandLine", "AvatarContacts", "AvatarGolden", "AvatarHTTP", "AvatarPages", "AvatarSQLite",
-    "AvatarTesting", "PhotoServer", "AvatarBatchTests", "AvatarCodecTests", "AvatarContactsTests",
+    "AvatarTesting", "PhotoServer", "PhotoClient", "AvatarBatchTests", "AvatarCodecTests", "AvatarContactsTests",
     "AvatarFileSystemTests", "AvatarGoldenTests", "AvatarHTTPTests", "AvatarJSONTests", "AvatarPagesTests",
     "AvatarRenderTests", "AvatarTestingTests", "CommandLineTests",
   ]

@@ -3,6 +3,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 private let vector = "84059b07d4be67b806386c0aad8070a23f18836bbaae342275dc0a83414c32ee"
 

@@ -4,6 +4,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of Libravatar servers that e-mail domains specify in SRV records.
 @Suite(.needsPython) struct FederationTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of coalesced fetches and remembered failures.
 @Suite struct FetchCoalescerTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of GitHub's API, with a server that responds as its documentation specifies.
 @Suite(.needsPython) struct GitHubTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 @Suite(.needsPython) struct MonicaTests {
   private let server = PhotoServer.shared

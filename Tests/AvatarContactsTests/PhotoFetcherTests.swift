@@ -5,6 +5,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 @Suite(.needsPython) struct PhotoFetcherTests {
   @Test func photosArePrefetchedSixAtATime() {

@@ -3,6 +3,7 @@ import PhotoServer
 import Testing
 
 @testable import AvatarContacts
+@testable import PhotoClient
 
 /// Tests of redirects between http and https, and from one https origin to another.
 @Suite(.needsPython) struct SecureRedirectTests {

@@ -1,6 +1,8 @@
 import PhotoServer
 import Testing
 
+@testable import PhotoClient
+
 /// Tests of photos and absences that are cached after redirects.
 @Suite(.needsPython) struct CachedRedirectTests {
   private let server = PhotoServer.shared

@@ -6,6 +6,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of single requests over connections that stay open.
 @Suite(.needsPython) struct HTTPConnectionTests {

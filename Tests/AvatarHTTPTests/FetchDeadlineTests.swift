@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 @Suite struct FetchDeadlineTests {
   private let clock = StoppedClock()

@@ -2,6 +2,7 @@ import PhotoServer
 import Testing
 
 @testable import AvatarContacts
+@testable import PhotoClient
 
 /// Tests of HTTP statuses other than success.
 @Suite(.needsPython) struct StatusTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests that credentials for an origin are not sent to one that differs only in its scheme, host or port.
 ///

@@ -5,6 +5,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 @Suite(.needsPython) struct CredentialTests {
   private let server = PhotoServer.shared

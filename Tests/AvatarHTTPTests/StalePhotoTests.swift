@@ -3,6 +3,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of the use of cached photos while their server is unavailable.
 @Suite(.needsPython) struct StalePhotoTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of what each second response does to what the first one stored, when it is sent twice in a row.
 @Suite(.needsPython) struct SecondResponseTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of which certificates are trusted.
 @Suite(.needsPython) struct CertificateTests {

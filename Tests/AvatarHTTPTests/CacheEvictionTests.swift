@@ -4,6 +4,7 @@ import PhotoServer
 import Testing
 
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of which entries are evicted.
 @Suite struct CacheEvictionTests {

@@ -2,6 +2,7 @@ import PhotoServer
 import Testing
 
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of responses that confirm or replace cached photos and absences.
 @Suite(.needsPython) struct RevalidationTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of servers that respond with something other than a photo, or never complete a response.
 @Suite(.needsPython) struct UnusableResponseTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of retries and the delays before them.
 @Suite(.needsPython) struct RetryTests {

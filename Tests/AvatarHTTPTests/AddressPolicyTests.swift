@@ -3,6 +3,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 @Suite(.needsPython) struct AddressPolicyTests {
   private let server = PhotoServer.shared

@@ -5,6 +5,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of cache files.
 @Suite(.needsPython) struct CacheDirectoryTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of pauses that servers request with `Retry-After`.
 @Suite(.needsPython) struct PauseTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of when a second run sends another request for a photo.
 @Suite(.needsPython) struct CacheTests {

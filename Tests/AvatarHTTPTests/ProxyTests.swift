@@ -3,6 +3,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarHTTP
+@testable import PhotoClient
 
 /// Tests of requests through a proxy that routes every host to this machine.
 @Suite(.needsPython) struct ProxyTests {
