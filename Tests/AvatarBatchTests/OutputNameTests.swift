@@ -1,3 +1,4 @@
+import AvatarRender
 import Testing
 
 @testable import AvatarBatch

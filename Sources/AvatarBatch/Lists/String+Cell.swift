@@ -17,13 +17,6 @@ extension String {
     return scalars.lastIndex { !isSpace($0) }.map { String(scalars[...$0]) } ?? ""
   }
 
-  /// Whether the string contains only white space and invisible characters, for example zero-width joiners.
-  var isInvisible: Bool {
-    // Most strings start with an ASCII letter.
-    if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
-    return unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
-  }
-
   /// The string in quotation marks, for messages, truncated to 60 scalars.
   var quoted: String {
     let scalars = unicodeScalars

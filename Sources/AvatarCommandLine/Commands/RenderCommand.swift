@@ -1,4 +1,3 @@
-import AvatarBatch
 import AvatarFileSystem
 import AvatarRender
 
@@ -100,8 +99,8 @@ extension Arguments {
       throw .usage("--name: must not be empty if nothing else identifies the person")
     }
     if let seed = self[AvatarField.seed], seed.allSatisfy(\.isWhitespace) { throw .usage("--seed: must not be empty") }
-    if contactPhotos.isEmpty, self[AvatarField.email] == nil {
-      for directory in [AvatarField.gravatar, .libravatar] where self[directory] != nil {
+    if self[AvatarField.email] == nil {
+      for directory in [AvatarField.gravatar, .libravatar] where self[directory] != nil && contactPhotos.isEmpty {
         throw .usage("--\(directory.optionName): needs --email")
       }
     }

@@ -26,4 +26,11 @@ extension String {
     else { return self }
     return EmailAddress.shown(self)
   }
+
+  /// A Boolean value that indicates whether the string contains only white space and invisible characters, for example zero-width joiners.
+  package var isInvisible: Bool {
+    // Most strings start with an ASCII letter.
+    if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
+    return unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+  }
 }

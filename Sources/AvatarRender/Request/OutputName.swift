@@ -1,10 +1,9 @@
 import AvatarFileSystem
 import AvatarJSON
-package import AvatarRender
 import AvatarText
 
 /// The rules for output names, which are paths in the output directory that come from untrusted lists.
-enum OutputName {
+package enum OutputName {
   /// The maximum length of a path component, in bytes.
   private static let maxComponentBytes = 255
   private static let longest = 1024
@@ -21,7 +20,7 @@ enum OutputName {
   }
 
   /// Returns the reason why a name is invalid, or nil if it is valid.
-  static func fault(_ name: String) -> String? {
+  package static func fault(_ name: String) -> String? {
     if name.utf8.count > longest { return "must not be longer than \(longest.grouped) bytes" }
     if !name.utf8.allSatisfy(isPlain), let fault = faultOfScalars(name) { return fault }
     if name.utf8.first == slash { return "must be a path in the output directory, not an absolute path" }
@@ -41,7 +40,7 @@ enum OutputName {
   ///
   /// Most identifiers are already valid names. In others, a hyphen replaces each run of directory separators and
   /// characters that some systems do not allow.
-  static func portable(_ id: String) -> String? {
+  package static func portable(_ id: String) -> String? {
     let isShown = isASCII(id) || !id.unicodeScalars.contains(where: isInvisible)
     if fault(id) == nil, isShown, !id.utf8.contains(slash), id.utf8.count <= maxIDBytes { return id }
     var name = ""
@@ -116,7 +115,7 @@ enum OutputName {
   }
 
   /// Returns a key that is equal for names that may refer to the same file, optionally ignoring case.
-  static func key(_ name: String, ignoresCase: Bool) -> String {
+  package static func key(_ name: String, ignoresCase: Bool) -> String {
     if isASCII(name) { return ignoresCase ? name.lowercased() : name }
     let name = String(name.composedScalars)
     return ignoresCase ? String(name.lowercased().composedScalars) : name
