@@ -15,8 +15,8 @@ struct ForeignWord: Sendable {
     case none(String)
   }
 
-  /// The words, without hyphens; `crop=face` is the option crop with the value face.
-  let words: [Substring]
+  /// The words, without hyphens and with spaces between them; `crop=face` is the option crop with the value face.
+  private let text: String
   let meaning: Meaning
   /// The programs that use the words.
   let programs: String
@@ -24,10 +24,24 @@ struct ForeignWord: Sendable {
   let commands: CommandSet
 
   init(_ words: String, _ meaning: Meaning, _ programs: String, for commands: CommandSet = .all) {
-    self.words = words.split(separator: " ")
+    text = words
     self.meaning = meaning
     self.programs = programs
     self.commands = commands
+  }
+
+  var words: [String] { text.split(separator: " ").map { String($0) } }
+
+  /// Returns whether a word is one of the words.
+  func contains(_ word: String) -> Bool {
+    // Splitting all texts of the table would take a third of the time of a mistake.
+    let (bytes, wanted) = (text.utf8.span, word.utf8.span)
+    var start = 0
+    for i in 0...bytes.count where i == bytes.count || bytes[i] == UInt8(ascii: " ") {
+      if i - start == wanted.count, wanted.indices.allSatisfy({ bytes[start + $0] == wanted[$0] }) { return true }
+      start = i + 1
+    }
+    return false
   }
 }
 
@@ -77,7 +91,7 @@ extension ForeignWord {
   }
 
   private static func meanings(of word: String, in commands: CommandSet, _ rows: [OptionRow]) -> [Meaning] {
-    options.lazy.filter { $0.words.contains(Substring(word)) && !$0.commands.isDisjoint(with: commands) }.map(\.meaning)
+    options.lazy.filter { $0.contains(word) && !$0.commands.isDisjoint(with: commands) }.map(\.meaning)
       .filter { meaning in
         guard case .option(let name, _) = meaning else { return true }
         return rows.contains { !$0.isArgument && ($0.name == name || $0.names.contains(name)) }
@@ -89,12 +103,12 @@ extension ForeignWord {
 extension ForeignWord {
   /// Returns what another program's command means as a subcommand of a command, or nil if it is unknown.
   static func meaning(ofCommand word: String, in command: Command) -> Meaning? {
-    subcommands[command.name]?.first { $0.words.contains(Substring(word)) }?.meaning
+    subcommands[command.name]?.first { $0.contains(word) }?.meaning
   }
 
   /// Returns the names of other programs' commands that have a meaning as subcommands of a command.
   static func subcommandNames(of command: Command) -> [String] {
-    (subcommands[command.name] ?? []).flatMap { $0.words.map { String($0) } }
+    (subcommands[command.name] ?? []).flatMap(\.words)
   }
 }
 
