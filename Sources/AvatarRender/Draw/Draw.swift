@@ -18,9 +18,6 @@ extension AvatarRenderer {
       scale: scale.factor, title: alt, drawing: drawing,
       bands: { RasterBands(drawing(), coverage: coverages.coverage) })
   }
-
-  /// Returns the pixels of layers.
-  func render(_ drawing: Drawing) -> Picture { Picture(raster: Raster(drawing, coverage: coverages.coverage)) }
 }
 
 extension ResolvedIcon {

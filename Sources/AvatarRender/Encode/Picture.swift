@@ -8,3 +8,8 @@ public struct Picture: RenderedImage {
   /// The image itself, as `RenderedImage` requires.
   public var picture: Picture { self }
 }
+
+extension AvatarRenderer {
+  /// Returns the pixels of layers.
+  func render(_ drawing: Drawing) -> Picture { Picture(raster: Raster(drawing, coverage: coverages.coverage)) }
+}

@@ -66,12 +66,3 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   /// The sides of the smallest and largest drawings for small icons, in pixels.
   private static let (smallestDrawing, largestDrawing) = (10.0, 20.0)
 }
-
-extension Icon {
-  static func placeholder(for type: AvatarType) -> Icon {
-    switch type {
-    case .human: .user
-    case .agent: .bot
-    }
-  }
-}

@@ -58,3 +58,12 @@ public enum AvatarIcon: Hashable, Sendable {
     }
   }
 }
+
+extension Icon {
+  static func placeholder(for type: AvatarType) -> Icon {
+    switch type {
+    case .human: .user
+    case .agent: .bot
+    }
+  }
+}
