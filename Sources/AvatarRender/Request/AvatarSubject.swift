@@ -99,6 +99,7 @@ extension AvatarSubject {
   /// The text that selects the colour and the pattern: the first non-blank value among seed, e-mail address, name and
   /// initials; nil if all are blank.
   var identity: String? {
-    [seed, address, fullName, initials?.text].lazy.compactMap { $0 }.first { !Palette.isBlank($0) }
+    // Everyone with an empty seed would have the same colour.
+    [seed, address, fullName, initials?.text].lazy.compactMap { $0 }.first { !StableHash.canonical($0).isEmpty }
   }
 }

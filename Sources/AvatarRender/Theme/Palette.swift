@@ -54,11 +54,6 @@ public struct Palette: Hashable, Sendable {
     0x4B4DAA, 0x6E409B, 0x5B2162, 0x8E3171, 0x7A0D41,
   ])
 
-  /// Returns whether a string cannot be a seed because its canonical form is empty.
-  ///
-  /// Everyone with an empty seed would have the same colour.
-  static func isBlank(_ seed: String) -> Bool { StableHash.canonical(seed).isEmpty }
-
   /// Returns the colour for a seed.
   ///
   /// - Parameter seed: An identifier, an e-mail address or a name. Case, Unicode form and surrounding spaces are
