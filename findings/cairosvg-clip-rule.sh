@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # CairoSVG 2.7.1 ignores `clip-rule` on the shapes of a clipPath.
-# 
-# Guessed: a path with `clip-rule="evenodd"` leaves its inner square clipped away (SVG 1.1, 14.3.5).
+#
+# Guessed: a path with `clip-rule="evenodd"` cuts out its inner square (SVG 1.1, 14.3.5).
 # Seen:    the inner square is painted, as with nonzero; `fill-rule` is honoured.
 # A badge that is cut out of a logo with such a clip disappears. Needs the cairo library.
 set -euo pipefail

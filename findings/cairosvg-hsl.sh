@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # CairoSVG 2.7.1 paints a fill of `hsl(…)` black, without a message.
-# 
+#
 # Guessed: red for hsl(0, 100%, 50%), or an error, as for `rgb(255 0 0)`.
 # Seen:    opaque black; the syntax of rgb() without commas raises ValueError.
 # Icon sets that are exported with hsl() colours turn black. Needs the cairo library.

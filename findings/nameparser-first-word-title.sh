@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # nameparser 1.1.3 reads the Vietnamese surname Do as a title, so the person has no first name.
-# 
+#
 # Guessed: `Do Van Minh` has three name parts; Van is a prefix of Minh at worst.
 # Seen:    title Do, no first name, last name Van Minh. `Ma Long` keeps both names.
 # Initials made from its parts show one letter of the wrong word.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Pillow 11.0.0 saves almost transparent pixels as opaque ones in a GIF.
-# 
+#
 # Guessed: GIF has no partial alpha, so pixels below an alpha of 128 become transparent.
 # Seen:    a pixel with an alpha of 20 is opaque in the file; only an alpha of 0 stays transparent.
 # The antialiased edge of a round avatar becomes a fringe of full colour.

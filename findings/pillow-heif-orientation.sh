@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # pillow-heif 0.21.0 saves the EXIF orientation of a photo, and resets it to 1 when it opens the file again.
-# 
+#
 # Guessed: a 64 × 32 photo with orientation 6 is saved so that it opens upright, 32 × 64, or with the tag.
 # Seen:    no rotation (irot) is written, and the tag is 1 on opening, because HEIF ignores it; only
 #          info["original_orientation"] still says 6. exif_transpose does nothing.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Pillow 11.0.0 loses the transparent colour (tRNS) of 16-bit RGB and of 1-bit grey PNGs.
-# 
+#
 # Guessed: convert("RGBA") makes the pixels of that colour transparent at every depth, as it does for 8-bit grey.
 # Seen:    16-bit samples are reduced to 8 bits and then compared with the 16-bit colour, which never matches; a 1-bit
 #          picture is opaque, too. The colour stays in `info`.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # vobject 0.9.9 cuts the photo of a vCard 4.0 at its first comma.
-# 
+#
 # Guessed: the value of PHOTO is one URI (RFC 6350, 6.2.4), which contains an unescaped comma before its data.
 # Seen:    the value ends before the comma, `data:image/png;base64`; no error. Photos of vCard 3.0 are whole.
 # A contact list that is read with it and written again has lost every embedded photo.

@@ -17,7 +17,7 @@ extension AvatarRenderer {
   public func avatars<Result>(
     offline specs: [AvatarSpec], use: (Avatar) -> Result
   ) throws(AvatarError) -> [Result] {
-    try resolve(specs) { avatar in use(Avatar(report: avatar.report, picture: render(avatar.drawing))) }
+    try resolve(specs) { use(finished($0)) }
   }
 
   /// Renders several avatars one after another, requesting photos from servers if necessary.
@@ -34,7 +34,7 @@ extension AvatarRenderer {
   public func avatars<Result>(
     for specs: [AvatarSpec], use: (Avatar) -> Result
   ) async throws(AvatarError) -> [Result] {
-    try await resolve(specs) { avatar in use(Avatar(report: avatar.report, picture: render(avatar.drawing))) }
+    try await resolve(specs) { use(finished($0)) }
   }
 
   /// Returns an avatar's files, reusing files that were written recently and drawing the avatar at most once.
@@ -80,6 +80,10 @@ extension AvatarRenderer {
   /// - Complexity: O(*n*) for *n* pixels in the image and the photos.
   public func group(_ spec: AvatarGroupSpec) async throws(AvatarError) -> AvatarGroup {
     finished(try await resolve(spec))
+  }
+
+  private func finished(_ avatar: ResolvedAvatar) -> Avatar {
+    Avatar(report: avatar.report, picture: render(avatar.drawing))
   }
 
   private func finished(_ group: ResolvedGroup) -> AvatarGroup {

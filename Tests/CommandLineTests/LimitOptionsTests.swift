@@ -86,7 +86,7 @@ import Testing
     #expect(json.contains(#""warnings":[{"reason":"is truncated, but the image is complete","source":"a.jpg"}]"#))
   }
 
-  @Test func noneLeavesTheLimitsOfRequestsUnchanged() throws {
+  @Test func limitNoneDoesNotChangeTheLimitsOfRequests() throws {
     let arguments = try Arguments(["l.csv", "-o", "out", "--limit", "wait=5", "--limit", "none"], of: .batch)
     #expect(arguments.limitValues["wait"] == 5)
     #expect(arguments.limitValues["requests"] == nil)

@@ -5,8 +5,13 @@ package struct ColorTransforms {
     let encoding: ColorEncoding
     let layout: SampleLayout
     let isDeep: Bool
-    let transform: ColorTransform?
-    let problem: ColorProblem?
+    var transform: ColorTransform?
+    var problem: ColorProblem?
+
+    func get() throws(ColorProblem) -> ColorTransform? {
+      if let problem { throw problem }
+      return transform
+    }
   }
 
   private var made: [Made] = []
@@ -24,20 +29,18 @@ package struct ColorTransforms {
     from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool
   ) throws(ColorProblem) -> ColorTransform? {
     if let known = made.first(where: { $0.isDeep == isDeep && $0.layout == layout && $0.encoding == encoding }) {
-      if let problem = known.problem { throw problem }
-      return known.transform
+      return try known.get()
     }
     if made.count >= Self.maxTransforms { made = [] }
+    var new = Made(encoding: encoding, layout: layout, isDeep: isDeep)
     do {
-      let transform = try ColorTransform.make(from: encoding, layout: layout, isDeep: isDeep)
-      made.append(Made(encoding: encoding, layout: layout, isDeep: isDeep, transform: transform, problem: nil))
-      return transform
+      new.transform = try ColorTransform.make(from: encoding, layout: layout, isDeep: isDeep)
     } catch {
       // A missing library or a lack of memory is not a property of the encoding, so it is not cached.
-      if error.component == nil {
-        made.append(Made(encoding: encoding, layout: layout, isDeep: isDeep, transform: nil, problem: error))
-      }
-      throw error
+      if error.component != nil { throw error }
+      new.problem = error
     }
+    made.append(new)
+    return try new.get()
   }
 }

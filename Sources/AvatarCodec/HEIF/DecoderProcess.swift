@@ -34,7 +34,7 @@ struct DecoderProcess: ~Copyable {
     let socket = DecoderSocket(ends.parent, deadline: .now + (timeout ?? .seconds(60 + 4 * request.seconds)))
     var id: pid_t = 0
     let error = unsafe avr_start_self(program, DecoderChild.argument, ends.child, &id)
-    // As long as this process holds the child's end too, the connection would not close when the child ends.
+    // While this process also holds the child's end, the connection stays open after the child ends.
     close(ends.child)
     guard error == 0 else { throw .ofMachine(error) }
     var process = DecoderProcess(socket: socket, id: id, seconds: request.seconds)

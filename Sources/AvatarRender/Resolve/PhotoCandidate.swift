@@ -90,15 +90,9 @@ struct PhotoCandidate {
     switch content {
     case .opened(let source): return source
     case .unopened(let error): throw error
-    case .unknown, .fetched, .undelivered: break
-    }
-    do {
-      let source = try open(renderer)
-      content = .opened(source)
-      return source
-    } catch {
-      content = .unopened(error)
-      throw error
+    case .unknown, .fetched, .undelivered:
+      do { content = .opened(try open(renderer)) } catch { content = .unopened(error) }
+      return try opened(renderer)
     }
   }
 
