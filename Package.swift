@@ -79,7 +79,7 @@ let package = Package(
       name: "AvatarBatch",
       dependencies: [
         "AvatarRender", "AvatarRaster", "AvatarGeometry", "AvatarCodec", "AvatarText", "AvatarContacts", "AvatarHTTP",
-        "AvatarPages", "AvatarSQLite", "AvatarFileSystem", "AvatarJSON",
+        "AvatarPages", "AvatarSQLite", "AvatarFileSystem", "AvatarJSON", "PersonWords",
       ],
       swiftSettings: safe),
     .target(
@@ -89,7 +89,7 @@ let package = Package(
       name: "AvatarRender",
       dependencies: [
         "AvatarGeometry", "AvatarRaster", "AvatarCodec", "AvatarText", "AvatarContacts", "AvatarHTTP",
-        "AvatarFileSystem", "AvatarJSON",
+        "AvatarFileSystem", "AvatarJSON", "PersonWords",
       ],
       swiftSettings: safe),
     .target(
@@ -100,8 +100,8 @@ let package = Package(
     .target(
       name: "AvatarText",
       dependencies: [
-        "AvatarGeometry", "AvatarFileSystem", "AvatarJSON", "EmbeddedFonts", "CFreeType", "CHarfBuzzShim",
-        "CFontconfigShim",
+        "AvatarGeometry", "AvatarFileSystem", "AvatarJSON", "PersonWords", "EmbeddedFonts", "CFreeType",
+        "CHarfBuzzShim", "CFontconfigShim",
       ],
       swiftSettings: marked),
     .target(
@@ -111,6 +111,7 @@ let package = Package(
         "CJPEGShim", "CLCMSShim", "CDeflate", "CWebP", "CHEIFShim",
       ],
       swiftSettings: marked),
+    .target(name: "PersonWords", dependencies: ["AvatarJSON"], swiftSettings: safe),
     .target(name: "AvatarSQLite", dependencies: ["CSQLite"], swiftSettings: marked),
     .target(
       name: "AvatarFileSystem",
@@ -137,8 +138,12 @@ let package = Package(
     .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry", "SampledCoverage"]),
     .testTarget(
       name: "AvatarTextTests",
-      dependencies: ["AvatarText", "AvatarGeometry", "AvatarFileSystem", "AvatarJSON", "SampledCoverage"],
-      exclude: ["Fixtures", "Names"]),
+      dependencies: [
+        "AvatarText", "AvatarGeometry", "AvatarFileSystem", "AvatarJSON", "PersonWords", "SampledCoverage",
+      ],
+      exclude: ["Fixtures"]),
+    .testTarget(
+      name: "PersonWordsTests", dependencies: ["PersonWords", "AvatarText", "AvatarJSON"], exclude: ["Names"]),
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarGeometry"]),
     .testTarget(
       name: "AvatarCodecTests",
@@ -150,7 +155,7 @@ let package = Package(
       name: "AvatarRenderTests",
       dependencies: [
         "AvatarRender", "AvatarRenderFoundation", "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry",
-        "AvatarText", "AvatarContacts", "AvatarHTTP", "AvatarJSON", "SampledCoverage", "PhotoServer",
+        "AvatarText", "AvatarContacts", "AvatarHTTP", "AvatarJSON", "PersonWords", "SampledCoverage", "PhotoServer",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -170,7 +175,7 @@ let package = Package(
       name: "AvatarBatchTests",
       dependencies: [
         "AvatarBatch", "AvatarContacts", "AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarText", "AvatarSQLite",
-        "AvatarFileSystem", "AvatarJSON",
+        "AvatarFileSystem", "AvatarJSON", "PersonWords",
       ]),
     .testTarget(
       name: "AvatarTestingTests", dependencies: ["AvatarTesting", "AvatarRender"], exclude: ["Goldens"]),
@@ -185,8 +190,8 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "AvatarCommandLine", "AvatarRender", "AvatarBatch", "AvatarGolden", "AvatarContacts", "AvatarHTTP",
-        "AvatarCodec", "AvatarText", "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarGeometry", "CCurlShim",
-        "CDeflate",
+        "AvatarCodec", "AvatarText", "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarGeometry", "PersonWords",
+        "CCurlShim", "CDeflate",
       ],
       exclude: ["Corpora", "Fuzzer"]),
     .testTarget(

@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarGeometry
+import PersonWords
 
 /// The layout of a few grapheme clusters side by side.
 enum TextSetter {

@@ -3,6 +3,7 @@ import AvatarGeometry
 import Testing
 
 @testable import AvatarText
+@testable import PersonWords
 
 private func fixture(_ name: String) -> FontRequest {
   .file(FontFile(path: #filePath.replacing("CJKTests.swift", with: "Fixtures/\(name)")))

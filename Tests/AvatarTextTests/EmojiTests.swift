@@ -2,6 +2,7 @@ import AvatarGeometry
 import Testing
 
 @testable import AvatarText
+@testable import PersonWords
 
 /// Returns what is drawn for a name.
 private func drawn(_ name: String) throws -> String? {

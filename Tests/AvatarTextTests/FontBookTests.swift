@@ -3,6 +3,7 @@ import AvatarGeometry
 import Testing
 
 @testable import AvatarText
+@testable import PersonWords
 
 /// Returns the path of a file in the directory Fonts.
 private func font(_ name: String) -> FontRequest { .file(bundledFile(name)) }

@@ -2,6 +2,7 @@ import AvatarFileSystem
 import Testing
 
 @testable import AvatarText
+@testable import PersonWords
 
 @Suite struct FontRequestTests {
   @Test(arguments: [

@@ -2,6 +2,7 @@ import AvatarGeometry
 import Testing
 
 @testable import AvatarText
+@testable import PersonWords
 
 private let book = FontBook()
 private let pairs = ["AB", "IL", "HE", "MW", "OO", "JS", "AL", "QJ", "TV", "DK", "RN", "XZ", "김", "שק", "ГД"]

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AvatarText
+@testable import PersonWords
 
 @Suite struct PlainFormTests {
   private static let forms: [(cluster: String, plain: [String])] = [

@@ -2,6 +2,7 @@ import AvatarGeometry
 import Testing
 
 @testable import AvatarText
+@testable import PersonWords
 
 /// Letters that names start with, by the ISO 15924 code of the script.
 private let letters: [(script: String, letters: String)] = [

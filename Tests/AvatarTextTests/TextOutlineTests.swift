@@ -2,6 +2,7 @@ import AvatarGeometry
 import Testing
 
 @testable import AvatarText
+@testable import PersonWords
 
 private let book = FontBook()
 private let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) }

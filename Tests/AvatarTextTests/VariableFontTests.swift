@@ -3,6 +3,7 @@ import AvatarGeometry
 import Testing
 
 @testable import AvatarText
+@testable import PersonWords
 
 /// Returns a font that is generated for tests, by its name and settings.
 private func font(_ name: String) -> FontRequest {

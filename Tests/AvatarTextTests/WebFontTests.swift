@@ -2,6 +2,7 @@ import AvatarFileSystem
 import Testing
 
 @testable import AvatarText
+@testable import PersonWords
 
 /// Returns a font that is generated for tests.
 private func fixture(_ name: String) throws -> [UInt8] {

@@ -1,6 +1,6 @@
 import AvatarFileSystem
 package import AvatarRender
-import AvatarText
+import PersonWords
 
 /// Checks that a row's outputs do not conflict with those of other rows or with input files.
 extension ListPlan {

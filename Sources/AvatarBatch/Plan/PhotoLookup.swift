@@ -2,7 +2,7 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 import AvatarRender
-import AvatarText
+import PersonWords
 
 /// The photos of a list: cell values as written by other programs, and files in directories.
 package struct PhotoLookup: Sendable {

@@ -1,6 +1,6 @@
 import AvatarJSON
 import AvatarRender
-import AvatarText
+import PersonWords
 
 /// A part of a list: the rows whose IDs belong to it, regardless of their positions and of other rows.
 package struct Shard: Hashable, Sendable {

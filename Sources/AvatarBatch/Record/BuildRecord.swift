@@ -1,6 +1,6 @@
 import AvatarFileSystem
 import AvatarSQLite
-import AvatarText
+import PersonWords
 
 /// A database of outputs and their inputs, which determines whether outputs are up to date.
 ///

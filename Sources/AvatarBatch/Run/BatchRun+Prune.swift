@@ -1,7 +1,7 @@
 import AvatarFileSystem
 package import AvatarRender
 import AvatarSQLite
-import AvatarText
+import PersonWords
 
 extension BatchRun {
   /// The result for an output that rows no longer request.

@@ -1,6 +1,7 @@
 import AvatarGeometry
 package import AvatarRaster
 import AvatarText
+import PersonWords
 
 extension ResolvedAvatar {
   package var drawing: Drawing { drawing(covered: 0) }

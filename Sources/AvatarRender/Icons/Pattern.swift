@@ -1,5 +1,5 @@
 import AvatarGeometry
-import AvatarText
+import PersonWords
 
 /// A symmetric glyph that represents a person without a name, selected by a stable hash.
 ///

@@ -1,4 +1,5 @@
 import AvatarText
+import PersonWords
 
 /// The area behind an avatar's content, inside its shape.
 public enum AvatarBackground: Hashable, Sendable {

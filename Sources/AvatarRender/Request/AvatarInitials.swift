@@ -1,4 +1,4 @@
-import AvatarText
+import PersonWords
 
 /// Initials specified by the caller: 1…3 user-perceived characters.
 ///

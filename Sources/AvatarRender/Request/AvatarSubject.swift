@@ -1,4 +1,5 @@
 import AvatarText
+import PersonWords
 
 /// The person or agent that an avatar represents.
 public struct AvatarSubject: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import AvatarText
+import PersonWords
 
 /// The text of a badge: a count or a short word of 1…4 characters.
 ///

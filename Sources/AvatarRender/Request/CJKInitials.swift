@@ -1,4 +1,4 @@
-import AvatarText
+import PersonWords
 
 /// The part of a Chinese, Japanese or Korean name that its initials show.
 public enum CJKInitials: String, Hashable, Codable, Sendable, CaseIterable {

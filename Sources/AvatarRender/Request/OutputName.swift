@@ -1,6 +1,6 @@
 import AvatarFileSystem
 import AvatarJSON
-import AvatarText
+import PersonWords
 
 /// The rules for output names, which are paths in the output directory that come from untrusted lists.
 package enum OutputName {

@@ -1,6 +1,6 @@
 import AvatarCodec
 package import AvatarFileSystem
-import AvatarText
+import PersonWords
 
 /// The photos specified by paths of files and directories, each of which becomes an avatar.
 package struct PhotoFiles: Sendable {

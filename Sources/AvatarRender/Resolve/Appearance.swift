@@ -1,6 +1,7 @@
 import AvatarGeometry
 import AvatarRaster
 import AvatarText
+import PersonWords
 
 /// The complete input for drawing an avatar: equal appearances produce identical pixels.
 struct Appearance: Hashable, Sendable {

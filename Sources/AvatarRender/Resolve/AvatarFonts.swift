@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarText
+import PersonWords
 
 /// The typefaces for initials and badges.
 ///

@@ -3,6 +3,7 @@ package import AvatarContacts
 package import AvatarFileSystem
 import AvatarRaster
 import AvatarText
+import PersonWords
 
 /// A renderer that turns requests into avatars.
 ///

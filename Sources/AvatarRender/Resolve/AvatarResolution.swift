@@ -4,6 +4,7 @@ package import AvatarFileSystem
 package import AvatarHTTP
 import AvatarRaster
 import AvatarText
+import PersonWords
 
 /// The resolution of one person's requests at all sizes, which determines what each avatar shows.
 ///

@@ -1,5 +1,6 @@
 import AvatarContacts
 import AvatarText
+import PersonWords
 
 extension AvatarRenderer {
   /// Records a requested source that cannot be used.

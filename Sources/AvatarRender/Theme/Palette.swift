@@ -1,4 +1,4 @@
-import AvatarText
+import PersonWords
 
 /// The background colours of initials, from which a stable hash selects one for each person.
 ///

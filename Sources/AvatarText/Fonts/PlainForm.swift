@@ -1,3 +1,5 @@
+import PersonWords
+
 extension String {
   /// The clusters to draw instead of a cluster that no font covers; empty if there is no plain form.
   ///
@@ -9,9 +11,6 @@ extension String {
     if unicodeScalars.count > 1 { return [String(first)] }
     return usualForms[first].map { [String($0)] } ?? []
   }
-
-  /// Whether the string starts with an emoji other than `#`, `*` and the digits.
-  var startsWithEmoji: Bool { unicodeScalars.first.map { !$0.isASCII && $0.properties.isEmoji } ?? false }
 
   /// Whether the string is a single emoji that consists of several characters.
   var isEmojiSequence: Bool { startsWithEmoji && count == 1 && unicodeScalars.count > 1 }

@@ -2,6 +2,7 @@ import AvatarFileSystem
 import AvatarGeometry
 
 @testable import AvatarText
+@testable import PersonWords
 
 /// The properties of a font file: a TrueType, OpenType, WOFF or WOFF2 font.
 enum FontProperties {

@@ -3,6 +3,7 @@ import AvatarGeometry
 import Foundation
 
 @testable import AvatarText
+@testable import PersonWords
 
 enum NameProperties {
   private static let fonts = FontBook()

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import AvatarText
+@testable import PersonWords
 
 @Suite struct InitialsTests {
   /// The first names are those in the README and similar names.

@@ -1,4 +1,4 @@
-import AvatarFileSystem
+import AvatarJSON
 
 /// An orthographic syllable in composed form: a letter with all its marks, which readers perceive as one character.
 ///
@@ -128,4 +128,9 @@ extension Unicode.Scalar {
     default: nil
     }
   }
+}
+
+extension String {
+  /// Whether the string starts with an emoji other than `#`, `*` and the digits.
+  package var startsWithEmoji: Bool { unicodeScalars.first.map { !$0.isASCII && $0.properties.isEmoji } ?? false }
 }

@@ -2,7 +2,7 @@ import AvatarJSON
 import Foundation
 import Testing
 
-@testable import AvatarText
+@testable import PersonWords
 
 /// A line of Names/names.tsv.
 private struct NameExample: CustomTestStringConvertible {

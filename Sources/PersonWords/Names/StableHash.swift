@@ -1,4 +1,4 @@
-import AvatarFileSystem
+import AvatarJSON
 
 /// A hash of a string that is the same on every machine and in every release.
 ///

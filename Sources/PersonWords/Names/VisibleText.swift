@@ -1,4 +1,4 @@
-import AvatarFileSystem
+import AvatarJSON
 
 extension String {
   /// Returns the scalars of the string in composed form (NFC), without invisible characters.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AvatarText
+@testable import PersonWords
 
 @Suite struct StableHashTests {
   /// The values are computed by the program in Documentation/Initials.md, for 16, 17 and 5 buckets.
