@@ -111,7 +111,9 @@ let package = Package(
         "CJPEGShim", "CLCMSShim", "CDeflate", "CWebP", "CHEIFShim",
       ],
       swiftSettings: marked),
-    .target(name: "PersonWords", dependencies: ["AvatarJSON"], swiftSettings: safe),
+    .target(
+      name: "PersonWords", dependencies: ["AvatarJSON", "CByteSource", "EmbeddedWords"], exclude: ["Tables"],
+      swiftSettings: safe),
     .target(name: "AvatarSQLite", dependencies: ["CSQLite"], swiftSettings: marked),
     .target(
       name: "AvatarFileSystem",
@@ -212,6 +214,7 @@ let package = Package(
         .define("AVR_BUNDLES_CJK", .when(traits: ["CJK"])), .define("AVR_BUNDLES_EMOJI", .when(traits: ["Emoji"])),
       ]),
     .target(name: "EmbeddedPages", dependencies: ["CByteSource"]),
+    .target(name: "EmbeddedWords", dependencies: ["CByteSource"]),
     .target(name: "CSyncShim", cSettings: fortified),
     .target(name: "CByteSource", cSettings: fortified),
     .target(name: "CFileOwnership", cSettings: fortified),

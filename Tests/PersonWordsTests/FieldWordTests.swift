@@ -1,33 +1,54 @@
 import Testing
 
-@testable import AvatarBatch
+@testable import PersonWords
 
 /// Tests of the meanings of headers and JSON keys from other systems.
-@Suite struct ColumnWordsTests {
-  private static func meaning(_ header: String) -> ColumnWords.Meaning? {
-    ColumnWords.meaning(of: ColumnWords.fold(header))?.meaning
+@Suite struct FieldWordTests {
+  private static func meaning(_ header: String) -> FieldMeaning? {
+    FieldWord.meaning(of: FieldWord.fold(header))?.meaning
   }
 
   // MARK: The table
 
-  @Test func everyHeaderWordIsNormalizedAndUnique() {
-    var found: Set<String> = []
-    for row in ColumnWords.words {
-      for word in row.value.split(separator: " ").map({ String($0) }) {
-        #expect(ColumnWords.fold(word) == word)
-        #expect(found.insert(word).inserted, "\(word)")
-      }
+  private static let rows = WordTable.fields.rows
+
+  @Test func everyWordOfTheTableIsFolded() {
+    for (word, _) in Self.rows { #expect(FieldWord.fold(word) == word) }
+  }
+
+  @Test func everyMeaningAndTraitOfTheTableIsKnown() {
+    let names = Set(FieldMeaning.allCases.map { "\($0)" })
+    let traits = Set(FieldWord.Trait.allCases.map(\.rawValue))
+    for (word, cells) in Self.rows {
+      let words = cells[0].split(separator: " ").map { String($0) }
+      #expect(words.dropFirst().allSatisfy { traits.contains($0) || $0.hasPrefix("beside:") }, "\(word)")
+      #expect(
+        words.first.map { names.contains($0) || traits.contains($0) || $0.hasPrefix("beside:") } == true, "\(word)")
     }
-    for word in ColumnWords.wrappers.union(ColumnWords.lists) { #expect(ColumnWords.fold(word) == word) }
-    #expect(Set(ColumnWords.lists).count == ColumnWords.lists.count)
+  }
+
+  @Test func everyWordWithAMeaningHasARank() {
+    for (word, cells) in Self.rows {
+      #expect((FieldWord(word)?.meaning == nil) == cells[1].isEmpty, "\(word)")
+      #expect(cells[1].isEmpty || Int(cells[1]).map { $0 > 0 } == true, "\(word)")
+    }
+  }
+
+  @Test func everyRowHasALanguageAndASource() {
+    for (word, cells) in Self.rows {
+      #expect(cells.count == 4, "\(word)")
+      #expect(cells.dropFirst(2).allSatisfy { !$0.isEmpty }, "\(word)")
+    }
   }
 
   @Test func everyColumnMeaningHasHeaderWords() {
-    #expect(Set(ColumnWords.words.map(\.key)) == Set(ColumnWords.Meaning.allCases))
+    #expect(Set(Self.rows.compactMap { FieldWord($0.word)?.meaning }) == Set(FieldMeaning.allCases))
   }
 
   @Test func familyNameFirstHeadersMeanAFullName() {
-    for word in ColumnWords.familyFirst { #expect(ColumnWords.meaning(of: word)?.meaning == .displayName, "\(word)") }
+    let words = Self.rows.compactMap { FieldWord($0.word) }.filter { $0.has(.familyFirst) }
+    #expect(words.count > 50)
+    #expect(words.allSatisfy { $0.meaning == .displayName })
   }
 
   @Test(
@@ -40,8 +61,8 @@ import Testing
       ("profile.image_512", "profile.image_48"), ("avatarUrls.48x48", "avatarUrls.16x16"), ("Employee ID", "User ID"),
     ] as [(String, String)])
   func headerWordsAreRankedByPreference(better: String, worse: String) throws {
-    let first = try #require(ColumnWords.meaning(of: ColumnWords.fold(better)))
-    let second = try #require(ColumnWords.meaning(of: ColumnWords.fold(worse)))
+    let first = try #require(FieldWord.meaning(of: FieldWord.fold(better)))
+    let second = try #require(FieldWord.meaning(of: FieldWord.fold(worse)))
     #expect(first.rank < second.rank)
   }
 
@@ -56,7 +77,7 @@ import Testing
       (".name", "name"), ("Pers.-Nr.", "persnr"), ("", ""), (" . ", ""), ("---", ""),
     ] as [(String, String)])
   func punctuationIsRemoved(name: String, folded: String) {
-    #expect(ColumnWords.fold(name) == folded)
+    #expect(FieldWord.fold(name) == folded)
   }
 
   @Test(
@@ -66,7 +87,7 @@ import Testing
       ("E‑Mail‑Adresse", "emailadresse"), ("Nom d’utilisateur", "nomdutilisateur"),
     ] as [(String, String)])
   func diacriticsAreRemovedFromLatinLetters(name: String, folded: String) {
-    #expect(ColumnWords.fold(name) == folded)
+    #expect(FieldWord.fold(name) == folded)
   }
 
   @Test(
@@ -76,12 +97,12 @@ import Testing
       ("プロフィール：", "プロフィール"), ("か\u{3099}", "が"), ("이름", "이름"),
     ] as [(String, String)])
   func nonLatinLettersAreUnchanged(name: String, folded: String) {
-    #expect(ColumnWords.fold(name) == folded)
+    #expect(FieldWord.fold(name) == folded)
   }
 
   // MARK: Languages
 
-  private static let english: [(String, ColumnWords.Meaning)] = [
+  private static let english: [(String, FieldMeaning)] = [
     ("Full Name", .displayName), ("Display name", .displayName), ("real_name", .displayName), ("cn", .displayName),
     ("name.formatted", .displayName), ("Name", .name), ("First Name", .givenName), ("Given Name", .givenName),
     ("Preferred or Chosen First Name", .givenName), ("name.first", .givenName), ("Middle Name", .middleName),
@@ -95,11 +116,11 @@ import Testing
   ]
 
   @Test(arguments: english)
-  func englishHeaderIsRecognized(header: String, meaning: ColumnWords.Meaning) {
+  func englishHeaderIsRecognized(header: String, meaning: FieldMeaning) {
     #expect(Self.meaning(header) == meaning)
   }
 
-  private static let westernEuropean: [(String, ColumnWords.Meaning)] = [
+  private static let westernEuropean: [(String, FieldMeaning)] = [
     ("Vor- und Nachname", .displayName), ("Vorname", .givenName), ("Nachname", .familyName),
     ("Weitere Vornamen", .middleName), ("Firma", .organization), ("Benutzername", .userName),
     ("E-Mail-Adresse", .email), ("Profilbild", .photo), ("Personal-Nr.", .id),
@@ -118,11 +139,11 @@ import Testing
   ]
 
   @Test(arguments: westernEuropean)
-  func westernEuropeanHeaderIsRecognized(header: String, meaning: ColumnWords.Meaning) {
+  func westernEuropeanHeaderIsRecognized(header: String, meaning: FieldMeaning) {
     #expect(Self.meaning(header) == meaning)
   }
 
-  private static let furtherLanguages: [(String, ColumnWords.Meaning)] = [
+  private static let furtherLanguages: [(String, FieldMeaning)] = [
     ("Ime", .name), ("Prezime", .familyName), ("Priimek", .familyName), ("Ime i prezime", .displayName),
     ("Vardas", .name), ("Pavardė", .familyName), ("Vārds", .name), ("Uzvārds", .familyName), ("E-pasts", .email),
     ("Eesnimi", .givenName), ("Perekonnanimi", .familyName), ("Fornafn", .givenName), ("Eftirnafn", .familyName),
@@ -158,11 +179,11 @@ import Testing
   ]
 
   @Test(arguments: furtherLanguages)
-  func headerInAnotherLanguageIsRecognized(header: String, meaning: ColumnWords.Meaning) {
+  func headerInAnotherLanguageIsRecognized(header: String, meaning: FieldMeaning) {
     #expect(Self.meaning(header) == meaning)
   }
 
-  private static let otherEuropean: [(String, ColumnWords.Meaning)] = [
+  private static let otherEuropean: [(String, FieldMeaning)] = [
     ("Imię i nazwisko", .displayName), ("Imię", .givenName), ("Nazwisko", .familyName), ("Adres e-mail", .email),
     ("Zdjęcie", .photo), ("Numer pracownika", .id), ("Nazwa użytkownika", .userName), ("Organizacja", .organization),
     ("ФИО", .displayName), ("Имя", .name), ("Отчество", .middleName), ("Фамилия", .familyName),
@@ -177,11 +198,11 @@ import Testing
   ]
 
   @Test(arguments: otherEuropean)
-  func headerInAnotherEuropeanLanguageIsRecognized(header: String, meaning: ColumnWords.Meaning) {
+  func headerInAnotherEuropeanLanguageIsRecognized(header: String, meaning: FieldMeaning) {
     #expect(Self.meaning(header) == meaning)
   }
 
-  private static let eastAsian: [(String, ColumnWords.Meaning)] = [
+  private static let eastAsian: [(String, FieldMeaning)] = [
     ("氏名", .displayName), ("名前", .name), ("姓", .familyName), ("名", .givenName), ("会社名", .organization),
     ("メールアドレス", .email), ("電子メール", .email), ("写真", .photo), ("社員番号", .id), ("ユーザー名", .userName),
     ("성명", .displayName), ("이름", .name), ("성", .familyName), ("회사", .organization), ("이메일", .email),
@@ -191,7 +212,7 @@ import Testing
   ]
 
   @Test(arguments: eastAsian)
-  func eastAsianHeaderIsRecognized(header: String, meaning: ColumnWords.Meaning) {
+  func eastAsianHeaderIsRecognized(header: String, meaning: FieldMeaning) {
     #expect(Self.meaning(header) == meaning)
   }
 
@@ -203,8 +224,8 @@ import Testing
       ("attributes.id.value", .id), ("properties.firstname", .givenName), ("fields.Photo.url", .photo),
       ("names.displayName", .displayName), ("merge_fields.FNAME", .givenName), ("node.avatarUrl", .photo),
       ("_source.name", .name), ("member.user.login", .userName),
-    ] as [(String, ColumnWords.Meaning)])
-  func wrapperObjectDoesNotChangeTheMeaningOfAKey(path: String, meaning: ColumnWords.Meaning) {
+    ] as [(String, FieldMeaning)])
+  func wrapperObjectDoesNotChangeTheMeaningOfAKey(path: String, meaning: FieldMeaning) {
     #expect(Self.meaning(path) == meaning)
   }
 

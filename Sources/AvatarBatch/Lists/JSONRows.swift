@@ -1,6 +1,7 @@
 import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
+import PersonWords
 
 /// Rows that are JSON objects: the items of an array, of an array in an object, or consecutive objects (NDJSON).
 ///
@@ -166,7 +167,7 @@ struct JSONRows: RowReader {
     if isStream && name == "defaults" { throw error("defaults: must come before the rows on standard input") }
     let item = try value()
     if item.bytes.starts(with: [0x5B]), item.bytes.dropFirst().first(where: { !$0.isWhiteSpace }) == 0x7B,
-      ColumnWords.lists.contains(RowFields.folded(name)), otherLists.count < Self.maxUnused
+      FieldWord.isList(RowFields.folded(name)), otherLists.count < Self.maxUnused
     {
       otherLists.append(name)
     }
@@ -330,7 +331,7 @@ extension JSONRows {
     for (name, value) in members where flat.count <= ReadRow.maxColumns {
       let key = path.isEmpty ? name : "\(path).\(name)"
       let value = value.withoutType
-      let attributes = value.attributes.flatMap { ColumnWords.wrappers.contains(RowFields.folded(name)) ? $0 : nil }
+      let attributes = value.attributes.flatMap { FieldWord.has(.wrapper, RowFields.folded(name)) ? $0 : nil }
       if depth < deepest, key.utf8.count <= maxPathBytes, var inner = attributes ?? value.firstObject,
         !RowFields.isValueOnly(key)
       {

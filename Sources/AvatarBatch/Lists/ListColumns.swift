@@ -1,5 +1,6 @@
 import AvatarJSON
 import AvatarRender
+import PersonWords
 
 // The columns of other people's lists
 //
@@ -15,9 +16,9 @@ import AvatarRender
 //  2. It is the name of a field, for example `src`. Some of these names are everyday words, which another system may use
 //     for something else, for example `status`. Spelt differently from the field, they count only in a list without
 //     other systems' words.
-//  3. It is a word of a pair (`ColumnWords.pairs`), whose meaning depends on the presence of another word.
-//  4. It is a word of another system (`ColumnWords.words`), in any of its languages. The position of the word is its
-//     rank: of two columns with the same meaning, the higher one is used, and the other one where it has no value.
+//  3. It is a word whose meaning another column changes (`FieldWord.meaning(of:beside:)`).
+//  4. It is a word of another system (a row of Fields.tsv), in any of its languages. Of two columns with the same
+//     meaning, the one with the smaller rank is used, and the other one where it has no value.
 //  5. It is a question, for example "What is your first name?", whose other words are those of questions.
 //
 // Names are more than a field: `PersonNames` composes them from parts, in the order that the parts suggest.
@@ -78,18 +79,20 @@ final class ListColumns: Sendable {
   /// Determines the meaning of each column, unless `meanings` specifies it.
   ///
   /// - Complexity: O(n log n) for n columns.
-  init(_ headers: [String], _ rules: ColumnRules, meanings: [ColumnWords.Meaning?]? = nil) {
+  init(_ headers: [String], _ rules: ColumnRules, meanings: [FieldMeaning?]? = nil) {
     self.headers = headers
     self.rules = rules
     isFixed = meanings != nil
     let folded = headers.map(RowFields.folded)
     bytes = zip(headers, folded).reduce(0) { $0 + 64 + $1.0.utf8.count + $1.1.utf8.count }
-    let words = folded.contains { ColumnWords.pairs[$0] != nil } ? Set(folded) : []
+    let words = Set(folded)
     let lacksGivenNames = folded.contains("initials") && Self.lacksGivenNames(folded)
     func column(_ header: String) -> Int? {
       headers.firstIndex(of: header) ?? folded.firstIndex(of: RowFields.folded(header))
     }
-    var (names, ranked, links) = (PersonNames(), [String: [(rank: Int, column: Int)]](), [Int]())
+    var (names, ranked, links) = (
+      PersonNames(comeFromCards: meanings != nil), [String: [(rank: Int, column: Int)]](), [Int]()
+    )
     // Columns named with everyday words are fields only in a list without other systems' words.
     var commonWords: [(column: Int, field: String)] = []
     var isForeign = false
@@ -116,7 +119,7 @@ final class ListColumns: Sendable {
     }
     if !isForeign { for (i, field) in commonWords { ranked[field, default: []].append((-1, i)) } }
     if !names.userNames.isEmpty {
-      ranked["id", default: []] += names.userNames.enumerated().map { (ColumnWords.lastRank + $0.offset, $0.element) }
+      ranked["id", default: []] += names.userNames.enumerated().map { (FieldWord.lastRank + $0.offset, $0.element) }
     }
     var fields = ranked.map { field in
       Field(name: field.key, columns: field.value.sorted { $0 < $1 }.map(\.column))
@@ -163,23 +166,20 @@ final class ListColumns: Sendable {
 
   /// Returns the meaning of a column among all columns, and the position of its word.
   ///
-  /// The set of folded headers may be empty if none of them is in `ColumnWords.pairs`.
-  private static func meaning(of header: String, in all: Set<String>) -> (meaning: ColumnWords.Meaning, rank: Int)? {
+  private static func meaning(of header: String, in all: Set<String>) -> (meaning: FieldMeaning, rank: Int)? {
     let name = RowFields.folded(header)
-    if name == "initials" { return (.givenName, ColumnWords.lastRank) }
-    if let pair = ColumnWords.pairs[name], all.contains(where: pair.others.contains) {
-      return pair.meaning.map { ($0, ColumnWords.nesting - 1) }
-    }
-    if let found = ColumnWords.meaning(of: name) { return found }
+    if name == "initials" { return (.givenName, FieldWord.lastRank) }
+    if let meaning = FieldWord.meaning(of: name, beside: all) { return meaning.map { ($0, FieldWord.nesting - 1) } }
+    if let found = FieldWord.meaning(of: name) { return found }
     // A question has several words, or is in a language without spaces.
     if header.utf8.allSatisfy({ $0.isLetter || $0.decimal != nil }) { return nil }
-    let answer = ColumnWords.foldedAnswer(header)
-    return answer == name ? nil : ColumnWords.meaning(of: answer)
+    let answer = FieldWord.foldedAnswer(header)
+    return answer == name ? nil : FieldWord.meaning(of: answer)
   }
 
   /// Returns whether there are family names but no other names, so that initials are those of the given names.
   private static func lacksGivenNames(_ folded: [String]) -> Bool {
-    let meanings = folded.map { $0 == "name" ? .name : ColumnWords.meaning(of: $0)?.meaning }
+    let meanings = folded.map { $0 == "name" ? .name : FieldWord.meaning(of: $0)?.meaning }
     return meanings.contains(.familyName) && !meanings.contains { [.givenName, .name, .displayName].contains($0) }
   }
 
@@ -269,7 +269,7 @@ final class ListColumns: Sendable {
   var knownWords: Int { Self.knownWords(headers) }
 
   static func knownWords(_ headers: [String]) -> Int {
-    headers.count { ![nil, .role].contains(ColumnWords.meaning(of: RowFields.folded($0))?.meaning) }
+    headers.count { ![nil, .role].contains(FieldWord.meaning(of: RowFields.folded($0))?.meaning) }
   }
 
   /// The maximum number of lines that may be above the header: titles, a table of other things, or merged cells.
@@ -325,7 +325,7 @@ final class ListColumns: Sendable {
   /// Returns whether a header contains a word for a name, for example "What is your name?".
   private static func mayBeName(_ header: String) -> Bool {
     header.split { !$0.isLetter }.contains { word in
-      let meaning = ColumnWords.meaning(of: RowFields.folded(String(word)))?.meaning
+      let meaning = FieldWord.meaning(of: RowFields.folded(String(word)))?.meaning
       return [.name, .displayName, .givenName, .familyName].contains(meaning)
     }
   }

@@ -1,4 +1,5 @@
 import AvatarJSON
+import PersonWords
 
 /// A search for the array of objects, or the object of objects, in the JSON object at the start of a list.
 struct ListSearch {
@@ -67,7 +68,7 @@ struct ListSearch {
         let isMap = object.isMap == true && !isLines
         let map = Result.list(name: object.name, end: object.start, depth: objects.count, isMap: true)
         if !objects.isEmpty {
-          if isMap, other?.isMap != true, ColumnWords.people.contains(object.word) {
+          if isMap, other?.isMap != true, FieldWord.has(.people, object.word) {
             other = (map, members.count, true)
           }
           closed(object)
@@ -85,7 +86,7 @@ struct ListSearch {
       guard let first = next() else { return .unknown }
       let start = position
       let word = RowFields.folded(name)
-      let meaning = ColumnWords.meaning(of: word)?.meaning
+      let meaning = FieldWord.meaning(of: word)?.meaning
       if first == UInt8(ascii: "["), mayBeList(name, word, meaning) {
         position += 1
         guard let inner = next() else { return .unknown }
@@ -120,8 +121,8 @@ struct ListSearch {
   /// Adds an object to the object around it.
   private mutating func closed(_ object: Object) {
     let (last, name) = (objects.count - 1, object.word)
-    objects[last].isMap = objects[last].isMap != false && object.isPerson && !ColumnWords.isGeneric(name)
-    objects[last].isPerson = objects[last].isPerson || object.isPerson && ColumnWords.wrappers.contains(name)
+    objects[last].isMap = objects[last].isMap != false && object.isPerson && !FieldWord.isGeneric(name)
+    objects[last].isPerson = objects[last].isPerson || object.isPerson && FieldWord.has(.wrapper, name)
   }
 
   /// Whether the object contains an HTTP error status, 400 or above, instead of a list.
@@ -140,18 +141,18 @@ struct ListSearch {
 
   /// Returns whether an array may be the list rather than part of a person, from its name, the folded name and its
   /// meaning.
-  private func mayBeList(_ name: String, _ word: String, _ meaning: ColumnWords.Meaning?) -> Bool {
+  private func mayBeList(_ name: String, _ word: String, _ meaning: FieldMeaning?) -> Bool {
     if let listName { return name == listName }
     if isCertain || isLines && isPerson { return false }
     if ["error", "errors", "warnings"].contains(word) || isInPerson { return false }
-    if word == "avatars" || ColumnWords.lists.contains(word) { return true }
+    if FieldWord.isList(word) { return true }
     return acceptsAnyName && !isPerson && RowFields.field(word) == nil && [nil, .role].contains(meaning)
   }
 
   /// Whether the position is in a member of an object of people.
   private var isInPerson: Bool {
     let names = objects.suffix(2).map(\.word)
-    return names.count == 2 && ColumnWords.people.contains(names[0]) && !ColumnWords.isGeneric(names[1])
+    return names.count == 2 && FieldWord.has(.people, names[0]) && !FieldWord.isGeneric(names[1])
   }
 
   /// Returns the next byte that is not white space without consuming it, or nil at the end.

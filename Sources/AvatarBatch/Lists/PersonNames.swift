@@ -1,5 +1,6 @@
 import AvatarJSON
 import AvatarRender
+import PersonWords
 
 /// The columns of a list that name a person, in a ranking shared by all formats.
 ///
@@ -8,7 +9,7 @@ import AvatarRender
 /// an organisation, an address and a number.
 struct PersonNames: Sendable {
   /// The columns by meaning, in order of preference.
-  private var columns: [[Int]] = Array(repeating: [], count: ColumnWords.Meaning.allCases.count)
+  private var columns: [[Int]] = Array(repeating: [], count: FieldMeaning.allCases.count)
   private var ranks: [Int: Int] = [:]
   /// The nickname columns that some systems use for a full name.
   private var preferred: [Int] = []
@@ -18,16 +19,21 @@ struct PersonNames: Sendable {
   private var nested: [Int] = []
   /// The usual numbers of words in the family names at the start of full names, by column.
   private var familyFirst: [Int: Int] = [:]
-  private var order = Order()
+  private var order: Order
   /// Whether all columns contain whole names.
   private var hasOnlyNames = false
   /// The columns that `--column` joins to form the name, or nil if it selects none.
   private var chosen: [Int]?
 
+  /// Creates the names of a list without columns.
+  ///
+  /// - Parameter comeFromCards: Whether full names come from vCards, where each person chooses the order.
+  init(comeFromCards: Bool = false) { order = Order(comeFromCards: comeFromCards) }
+
   /// The columns of user names, which also identify the person.
   var userNames: [Int] { self[.userName] }
 
-  private subscript(meaning: ColumnWords.Meaning) -> [Int] {
+  private subscript(meaning: FieldMeaning) -> [Int] {
     get { columns[meaning.rawValue] }
     set { columns[meaning.rawValue] = newValue }
   }
@@ -38,7 +44,7 @@ struct PersonNames: Sendable {
   /// All columns, in order of preference.
   var all: [Int] { (chosen ?? []) + Self.order.flatMap { chosen == nil || $0 == .familyName ? self[$0] : [] } }
 
-  private static let order: [ColumnWords.Meaning] = [
+  private static let order: [FieldMeaning] = [
     .name, .displayName, .givenName, .middleName, .familyName, .nickname, .role, .userName, .organization,
   ]
 
@@ -48,21 +54,20 @@ struct PersonNames: Sendable {
   }
 
   /// Adds a column with a meaning and a rank, where a lower rank is preferred.
-  mutating func add(_ column: Int, _ meaning: ColumnWords.Meaning, rank: Int, word: String) {
+  mutating func add(_ column: Int, _ meaning: FieldMeaning, rank: Int, word: String) {
     ranks[column] = rank
-    if rank >= ColumnWords.nesting { nested.append(column) }
+    if rank >= FieldWord.nesting { nested.append(column) }
     // avatar-render's own field names have no word and need no table lookup.
-    if !word.isEmpty, ColumnWords.familyFirst.contains(word) {
-      familyFirst[column] = word.hasPrefix("apellidos") ? 2 : 1
+    if !word.isEmpty, let word = FieldWord(word) {
+      if word.has(.familyFirst) { familyFirst[column] = word.has(.twoWordFamily) ? 2 : 1 }
+      if word.has(.familyLeading) { order.isFamilyFirst = true }
+      if word.has(.middleLeading) { order.isMiddleFirst = true }
+      if word.has(.second) { second.append(column) }
+      if meaning == .nickname, word.has(.full) { preferred.append(column) }
     }
-    if ColumnWords.familyLeading.contains(word) { order.isFamilyFirst = true }
-    if ["tendem", "tenlot"].contains(word) { order.isMiddleFirst = true }
-    if word == "fn" { order.comeFromCards = true }
-    if ColumnWords.secondFamily.contains(word) { second.append(column) }
     hasOnlyNames = meaning == .name && (columns.allSatisfy(\.isEmpty) || hasOnlyNames)
     let position = position(of: column, rank: rank, in: self[meaning])
     columns[meaning.rawValue].insert(column, at: position)
-    if meaning == .nickname, word.hasPrefix("preferred") { preferred.append(column) }
   }
 
   /// Returns the position of a new column among others in order of rank.
@@ -79,12 +84,12 @@ struct PersonNames: Sendable {
   }
 
   /// Returns the meaning of columns with the name of a field, or nil if the field is not a name.
-  static func meaning(ofField field: String) -> ColumnWords.Meaning? {
+  static func meaning(ofField field: String) -> FieldMeaning? {
     field == "name" ? .name : field == "familyName" ? .familyName : nil
   }
 
   /// Selects the columns for a field that is a name.
-  mutating func choose(_ columns: [Int], for meaning: ColumnWords.Meaning) {
+  mutating func choose(_ columns: [Int], for meaning: FieldMeaning) {
     if meaning == .name {
       chosen = columns
     } else {
@@ -96,7 +101,7 @@ struct PersonNames: Sendable {
 
   /// Returns a description of the columns: `"First Name" + "Last Name", or else "Nickname"`.
   func words(_ headers: [String]) -> String {
-    func quoted(_ meaning: ColumnWords.Meaning) -> [String] { self[meaning].map { headers[$0].quoted } }
+    func quoted(_ meaning: FieldMeaning) -> [String] { self[meaning].map { headers[$0].quoted } }
     if let chosen { return chosen.map { headers[$0].quoted }.joined(separator: " + ") }
     var (whole, given, family) = (quoted(.name), quoted(.givenName), quoted(.familyName))
     let second = second.count < family.count ? second.map { headers[$0].quoted } : []
@@ -191,9 +196,10 @@ struct PersonNames: Sendable {
   /// The order of name parts.
   private struct Order {
     /// Whether, in the language of the columns, the family name and the middle name precede the given name.
-    var (isFamilyFirst, isMiddleFirst) = (false, false)
+    var isFamilyFirst = false
+    var isMiddleFirst = false
     /// Whether full names come from vCards, where each person chooses the order.
-    var comeFromCards = false
+    let comeFromCards: Bool
   }
 
   /// Returns whether an organisation's name consists of one word and a two-letter legal form.
@@ -414,7 +420,7 @@ extension String {
   }
 }
 
-extension ColumnWords.Meaning {
+extension FieldMeaning {
   /// The field that a column with this meaning fills, or nil for names and links.
   var field: String? {
     switch self {

@@ -1,5 +1,6 @@
 package import AvatarJSON
 import AvatarRender
+import PersonWords
 
 /// The names of row fields.
 package enum RowFields {
@@ -27,17 +28,6 @@ package enum RowFields {
     guard let field = field(name) else { return false }
     return field == name || field != "familyName" && field.utf8.contains { (0x41...0x5A).contains($0) }
   }
-
-  /// The words that other systems use although they resemble field names or are option names.
-  private static let others: Set = [
-    "avatar", "callback", "came", "check", "colore", "colour", "column", "contact", "contract", "emails", "export",
-    "fame", "feed", "font",
-    "force", "game", "gravatarid", "grid", "icons", "images", "jobs", "languages", "mail", "names", "need", "nome",
-    "optout", "order", "orders", "photos", "progress", "report", "sale", "same", "shade", "share", "side", "site",
-    "sprint", "stale", "states", "stats", "statut", "street", "tape", "thema", "timeout", "worker", "badge#",
-    "holder", "icone", "iniciales", "initial", "initiales", "initialen", "iniziali", "types", "langue", "order#",
-    "ordner",
-  ]
 
   /// Other systems' values that resemble allowed values.
   static let otherValues: Set = ["onsite", "offsite", "agency", "2xl"]
@@ -76,7 +66,7 @@ package enum RowFields {
   static func mistake(_ name: String, isOption: (String) -> Bool) -> String? {
     let folded = folded(name)
     // Salesforce marks customer-defined fields with this suffix.
-    if others.contains(folded) || canonical[folded] != nil || name.hasSuffix("__c") { return nil }
+    if canonical[folded] != nil || FieldWord.has(.unrelated, folded) || name.hasSuffix("__c") { return nil }
     if isOption(folded) { return "is a command option, not a row field" }
     // Column names can be any words, and a short word is often only a few edits away from an unrelated one.
     let nearest = folded.nearest(of: longNames) { $0 < 3 ? 0 : $0 < 6 ? 1 : 2 }
@@ -104,7 +94,7 @@ package enum RowFields {
   static let unrelatedToLooks = ["src", "theme", "darkTheme", "strict", "id", "output", "alt"]
 
   /// Returns a name in the form used for comparing column, key and field names.
-  package static func folded(_ name: String) -> String { ColumnWords.fold(name) }
+  package static func folded(_ name: String) -> String { FieldWord.fold(name) }
 
   private static let longNames = canonical.keys.filter { $0.utf8.count > 3 }
 

@@ -1,6 +1,7 @@
 import AvatarHTTP
 import AvatarJSON
 import AvatarRender
+import PersonWords
 
 /// The vCard properties that an avatar needs (RFC 6350, RFC 2426, vCard 2.1).
 struct VCard {
@@ -17,7 +18,7 @@ struct VCard {
   /// The columns of a list of vCards: texts, photos and categories, which are used only by filters.
   ///
   /// A telephone number identifies a person who has neither a name nor an address.
-  static let columns: [(header: String, meaning: ColumnWords.Meaning?)] = [
+  static let columns: [(header: String, meaning: FieldMeaning?)] = [
     ("UID", .id), ("FN", .displayName), ("N (given)", .givenName), ("N (additional)", .middleName),
     ("N (family)", .familyName), ("NICKNAME", .nickname), ("ORG", .organization), ("EMAIL", .email),
     ("TEL", .organization), ("PHOTO", .photo), ("CATEGORIES", nil),

@@ -2,6 +2,7 @@ import AvatarContacts
 import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
+import PersonWords
 
 extension BatchList {
   /// Opens the list and configures the parser with the properties that all rows share.
@@ -57,7 +58,7 @@ extension BatchList {
     }
     var whole = try again()
     whole.readTail()
-    let people = [name].filter { ColumnWords.lists.contains(RowFields.folded($0)) } + whole.otherLists
+    let people = [name].filter { FieldWord.isList(RowFields.folded($0)) } + whole.otherLists
     let named = people.contains("avatars") ? ["avatars"] : people
     if named.count > 1 {
       let names = named.prefix(20).joined(separator: ", ") + (named.count > 20 ? ", …" : "")

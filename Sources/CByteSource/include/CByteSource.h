@@ -8,10 +8,15 @@ typedef struct CByteSource CByteSource;
 
 /// A file embedded in the executable, which is valid for the lifetime of the process. Swift's safe targets may pass it
 /// on.
-typedef struct __attribute__((swift_attr("@safe"))) {
+typedef struct __attribute__((swift_attr("@safe"), swift_attr("@Sendable"))) {
   const uint8_t *bytes;
   size_t count;
 } CEmbeddedBytes;
+
+/// Returns the byte at an index of an embedded file, or 0 beyond its end.
+static inline uint8_t cembedded_byte(CEmbeddedBytes file, size_t index) {
+  return index < file.count ? file.bytes[index] : 0;
+}
 
 enum {
   /// The result of `cbyte_source_error` if a file has become shorter since it was opened.

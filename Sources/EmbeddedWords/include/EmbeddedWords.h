@@ -1,0 +1,9 @@
+#ifndef AVATAR_EMBEDDED_WORDS_H
+#define AVATAR_EMBEDDED_WORDS_H
+
+#include <CByteSource.h>
+
+// The tables of Sources/PersonWords/Tables.
+extern const CEmbeddedBytes avr_fields_tsv;
+
+#endif

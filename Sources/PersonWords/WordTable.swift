@@ -1,0 +1,119 @@
+import AvatarJSON
+import CByteSource
+import EmbeddedWords
+
+/// A table of words: an embedded file of tab-separated values whose first column is a word.
+///
+/// The first line has the names of the columns. The other lines are sorted by the bytes of their words, so that a word is
+/// found without reading the rest of the table, and adjacent lines show whether a word is repeated.
+package struct WordTable: Sendable {
+  /// The words of headers and JSON keys.
+  package static let fields = WordTable(avr_fields_tsv)
+
+  private let file: CEmbeddedBytes
+
+  private init(_ file: CEmbeddedBytes) { self.file = file }
+
+  private static let (tab, lineFeed) = (UInt8(0x09), UInt8(0x0A))
+
+  /// Returns the cells after the word in its row, or nil if the word is not in the table.
+  ///
+  /// - Complexity: O(log n) for n rows.
+  package subscript(word: some Collection<UInt8>) -> [String]? {
+    let row = search(word)
+    return row.isFound ? cells(at: row.start) : nil
+  }
+
+  /// Returns the longest word of the table with which `text` starts and whose cells `isMatch` accepts.
+  ///
+  /// - Returns: The length of the word in bytes, or nil if there is none.
+  /// - Complexity: O(k log n) for n rows and a text of k bytes.
+  package func longestPrefix(of text: [UInt8], where isMatch: ([String]) -> Bool) -> Int? {
+    // Every prefix of the text that is a word precedes it, and is not longer than what the text shares with the row
+    // before its place.
+    var length = sharedLength(text, text.count)
+    while length > 0 {
+      let row = search(text[..<length])
+      if row.isFound, isMatch(cells(at: row.start)) { return length }
+      length = min(length - 1, sharedLength(text, length))
+    }
+    return nil
+  }
+
+  /// All rows in order, each with its word and the other cells.
+  package var rows: [(word: String, cells: [String])] {
+    var (rows, start) = ([(String, [String])](), endOfLine(0) + 1)
+    while start < file.count {
+      let end = endOfWord(start)
+      rows.append((text(start..<end), cells(at: start)))
+      start = endOfLine(end) + 1
+    }
+    return rows
+  }
+
+  // MARK: Search
+
+  /// Returns the start of a word's row or, if there is none, of the first row after its place.
+  private func search(_ word: some Collection<UInt8>) -> (start: Int, isFound: Bool) {
+    var (low, high) = (endOfLine(0) + 1, file.count)
+    while low < high {
+      let start = startOfLine((low + high) / 2, notBefore: low)
+      switch order(ofRowAt: start, word) {
+      case 0: return (start, true)
+      case ..<0: low = endOfLine(start) + 1
+      default: high = start
+      }
+    }
+    return (low, false)
+  }
+
+  /// Returns a negative number if a row's word precedes the given one, 0 if it is equal, or else a positive number.
+  private func order(ofRowAt start: Int, _ word: some Collection<UInt8>) -> Int {
+    var i = start
+    for byte in word {
+      // The tab that ends a word precedes every byte of a word.
+      let other = self[i]
+      if other != byte { return other < byte ? -1 : 1 }
+      i += 1
+    }
+    return self[i] == Self.tab ? 0 : 1
+  }
+
+  /// Returns the number of bytes that the text shares with the word before the place of its first `count` bytes.
+  private func sharedLength(_ text: [UInt8], _ count: Int) -> Int {
+    let first = endOfLine(0) + 1
+    let next = search(text[..<count]).start
+    if next <= first { return 0 }
+    let start = startOfLine(next - 1, notBefore: first)
+    return (0..<count).first { self[start + $0] != text[$0] } ?? count
+  }
+
+  // MARK: Lines
+
+  private subscript(index: Int) -> UInt8 { cembedded_byte(file, index) }
+
+  private func startOfLine(_ index: Int, notBefore first: Int) -> Int {
+    var start = index
+    while start > first, self[start - 1] != Self.lineFeed { start -= 1 }
+    return start
+  }
+
+  private func endOfLine(_ index: Int) -> Int {
+    var end = index
+    while end < file.count, self[end] != Self.lineFeed { end += 1 }
+    return end
+  }
+
+  private func endOfWord(_ index: Int) -> Int {
+    var end = index
+    while end < file.count, self[end] != Self.tab { end += 1 }
+    return end
+  }
+
+  private func cells(at start: Int) -> [String] {
+    let cells = endOfWord(start) + 1
+    return text(cells..<endOfLine(cells)).split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: range.lazy.map { self[$0] }, as: UTF8.self) }
+}
