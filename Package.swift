@@ -62,7 +62,8 @@ let package = Package(
       name: "AvatarCommandLine",
       dependencies: [
         "AvatarRender", "AvatarBatch", "AvatarGolden", "AvatarContacts", "AvatarHTTP", "AvatarCodec", "AvatarText",
-        "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarSystem", "CLinkedLibraries",
+        "AvatarRaster", "PeopleLists", "PersonWords", "AvatarFileSystem", "AvatarJSON", "AvatarSystem",
+        "CLinkedLibraries",
       ],
       swiftSettings: marked),
     // This target links Foundation, which the command must not link.
@@ -79,7 +80,7 @@ let package = Package(
       name: "AvatarBatch",
       dependencies: [
         "AvatarRender", "AvatarRaster", "AvatarGeometry", "AvatarCodec", "AvatarText", "AvatarContacts", "AvatarHTTP",
-        "AvatarPages", "AvatarSQLite", "AvatarFileSystem", "AvatarJSON", "PersonWords",
+        "AvatarPages", "AvatarSQLite", "AvatarFileSystem", "AvatarJSON", "PeopleLists", "PersonWords",
       ],
       swiftSettings: safe),
     .target(
@@ -111,6 +112,8 @@ let package = Package(
         "CJPEGShim", "CLCMSShim", "CDeflate", "CWebP", "CHEIFShim",
       ],
       swiftSettings: marked),
+    .target(
+      name: "PeopleLists", dependencies: ["AvatarFileSystem", "AvatarJSON", "PersonWords"], swiftSettings: safe),
     .target(
       name: "PersonWords", dependencies: ["AvatarJSON", "CByteSource", "EmbeddedWords"], exclude: ["Tables"],
       swiftSettings: safe),
@@ -177,7 +180,7 @@ let package = Package(
       name: "AvatarBatchTests",
       dependencies: [
         "AvatarBatch", "AvatarContacts", "AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarText", "AvatarSQLite",
-        "AvatarFileSystem", "AvatarJSON", "PersonWords",
+        "AvatarFileSystem", "AvatarJSON", "PeopleLists", "PersonWords",
       ]),
     .testTarget(
       name: "AvatarTestingTests", dependencies: ["AvatarTesting", "AvatarRender"], exclude: ["Goldens"]),
@@ -192,17 +195,15 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "AvatarCommandLine", "AvatarRender", "AvatarBatch", "AvatarGolden", "AvatarContacts", "AvatarHTTP",
-        "AvatarCodec", "AvatarText", "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarGeometry", "PersonWords",
-        "CCurlShim", "CDeflate",
+        "AvatarCodec", "AvatarText", "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarGeometry", "PeopleLists",
+        "PersonWords", "CCurlShim", "CDeflate",
       ],
       exclude: ["Corpora", "Fuzzer"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
         "avatar-render", "AvatarCommandLine", "AvatarBatch", "AvatarRender", "AvatarRaster", "AvatarCodec",
-        "AvatarFileSystem",
-        "AvatarJSON",
-        "PhotoServer", "CDeflate", "CFreeType",
+        "AvatarFileSystem", "AvatarJSON", "PeopleLists", "PhotoServer", "CDeflate", "CFreeType",
       ],
       exclude: ["Fixtures"]),
 
@@ -269,7 +270,8 @@ if let tests = Context.environment["AVATAR_TESTS"] {
     target.type == .test && tests != "all" && !tests.split(separator: ",").contains { $0 == target.name }
   }
   let unoptimized = [
-    "AvatarBatch", "AvatarCommandLine", "AvatarContacts", "AvatarGolden", "AvatarHTTP", "AvatarPages", "AvatarSQLite",
+    "AvatarBatch", "PeopleLists", "PersonWordsTests", "AvatarCommandLine", "AvatarContacts", "AvatarGolden",
+    "AvatarHTTP", "AvatarPages", "AvatarSQLite",
     "AvatarTesting", "PhotoServer", "PhotoClient", "AvatarBatchTests", "AvatarCodecTests", "AvatarContactsTests",
     "AvatarFileSystemTests", "AvatarGoldenTests", "AvatarHTTPTests", "AvatarJSONTests", "AvatarPagesTests",
     "AvatarRenderTests", "AvatarTestingTests", "CommandLineTests",

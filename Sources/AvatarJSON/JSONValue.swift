@@ -40,6 +40,13 @@ extension JSONValue {
     }
   }
 
+  /// The strings in a list; nil if it contains anything else.
+  package var texts: [String]? {
+    guard case .array(let items) = self else { return nil }
+    let texts = items.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    return texts.count == items.count ? texts : nil
+  }
+
   /// The object member with the given name, or nil if there is none or the value is not an object.
   package subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }

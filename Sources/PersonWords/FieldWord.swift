@@ -7,7 +7,7 @@
 /// National and tax identifiers are deliberately omitted, because identifiers become file names. Company identifiers
 /// are omitted because several people share them.
 package struct FieldWord: Sendable {
-  /// What a word says in addition to its meaning.
+  /// A property of a word in addition to its meaning.
   package enum Trait: String, CaseIterable, Sendable {
     /// The full name starts with the family name.
     case familyFirst = "family-first"

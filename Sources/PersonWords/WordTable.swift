@@ -31,7 +31,7 @@ package struct WordTable: Sendable {
   package func longestPrefix(of text: [UInt8], where isMatch: ([String]) -> Bool) -> Int? {
     // Every prefix of the text that is a word precedes it, and is not longer than what the text shares with the row
     // before its place.
-    var length = sharedLength(text, text.count)
+    var length = text.count
     while length > 0 {
       let row = search(text[..<length])
       if row.isFound, isMatch(cells(at: row.start)) { return length }

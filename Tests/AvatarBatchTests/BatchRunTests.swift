@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 @Suite struct BatchRunTests {
   private let workspace: BatchWorkspace
@@ -137,7 +138,9 @@ import Testing
   @Test func failFastStopsBeforeAnythingIsRendered() throws {
     workspace.options.failsFast = true
     var reported: [String] = []
-    let list = BatchList(path: workspace.path("l.csv"), format: .csv, delimiter: nil, rowLimit: 1000)
+    let list = BatchList.people(
+      ListSource(
+        path: workspace.path("l.csv"), format: .csv, rules: ColumnRules(fields: RowFields.all), rowLimit: 1000))
     try workspace.write("id,size\na,0\nb,0\n", "l.csv")
     let themes = ThemeCache(AvatarRenderer())
     let parser = RowParser(defaults: [:], template: .standard, export: nil, directory: "", themes: themes)
@@ -242,7 +245,9 @@ import Testing
 
   @Test func interruptionStopsTheRun() throws {
     try workspace.write(people, "l.csv")
-    let list = BatchList(path: workspace.path("l.csv"), format: .csv, delimiter: nil, rowLimit: 1000)
+    let list = BatchList.people(
+      ListSource(
+        path: workspace.path("l.csv"), format: .csv, rules: ColumnRules(fields: RowFields.all), rowLimit: 1000))
     let themes = ThemeCache(AvatarRenderer())
     let parser = RowParser(defaults: [:], template: .standard, export: nil, directory: "", themes: themes)
     let run = try BatchRun(list, parser: parser, options: workspace.options)

@@ -6,6 +6,7 @@ import Foundation
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// A temporary directory for one test; lists are rendered to its subdirectory `out`.
 final class BatchWorkspace {
@@ -103,17 +104,18 @@ final class BatchWorkspace {
   func run(
     file name: String, defaults: [String: JSONValue] = [:], template: String? = nil, export: ExportFormat? = nil,
     encodings: [OutputEncoding] = [.standard], prunes: Bool = false, rowLimit: Int = 1 << 20,
-    fileLimit: Int = BatchList.standardFileLimit, columns: [String] = [], filters: [String] = [],
+    fileLimit: Int = ListSource.standardFileLimit, columns: [String] = [], filters: [String] = [],
     delimiter: Character? = nil, isStream: Bool = false
   ) throws -> Run {
-    var rules = ColumnRules()
-    rules.choices = try columns.map { try #require(ColumnRules.Choice($0)) }
+    var rules = ColumnRules(fields: RowFields.all)
+    rules.choices = try columns.map { try #require(ColumnRules.Choice($0, in: RowFields.all)) }
     rules.filters = try filters.map { try #require(ColumnRules.Filter($0)) }
     rules.isOption = isOption
-    let list = BatchList(
-      path: isStream ? nil : path(name), contents: isStream ? Array(try read(name)) : nil,
-      format: ListFormat(path: name), rules: rules, delimiter: delimiter?.asciiValue,
-      rowLimit: rowLimit, fileLimit: fileLimit)
+    let list = BatchList.people(
+      ListSource(
+        path: isStream ? nil : path(name), contents: isStream ? Array(try read(name)) : nil,
+        format: ListFormat(path: name), rules: rules, delimiter: delimiter?.asciiValue,
+        rowLimit: rowLimit, fileLimit: fileLimit))
     let themes = ThemeCache(
       AvatarRenderer(limits: limits), dark: dark?.theme, names: ([], dark.map { [$0.name] } ?? []),
       files: localFiles)
@@ -153,7 +155,7 @@ extension ListText {
 extension ReadRow {
   /// Reads a JSON row.
   init(json: String) throws {
-    var rows = JSONRows(ListText(json), limit: 1 << 20, isLines: true, ColumnRules())
+    var rows = JSONRows(ListText(json), limit: 1 << 20, isLines: true, ColumnRules(fields: RowFields.all))
     self = try #require(try rows.next())
   }
 }

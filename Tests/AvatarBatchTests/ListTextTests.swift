@@ -3,6 +3,7 @@ import AvatarRender
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// Tests of list text, which a pipe can deliver in pieces of any length.
 @Suite struct ListTextTests {

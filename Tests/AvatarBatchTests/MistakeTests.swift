@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// Tests of ignored row values, and of `--strict`, which rejects them.
 @Suite struct MistakeTests {

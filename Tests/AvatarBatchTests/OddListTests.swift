@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// Tests of lists that other programs write in unusual forms.
 @Suite struct OddListTests {

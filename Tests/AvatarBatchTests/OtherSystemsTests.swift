@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// Tests of avatars from tables that other systems export, without any options.
 @Suite struct OtherSystemsTests {
@@ -36,7 +37,9 @@ struct ListOfSystem: Sendable, CustomTestStringConvertible {
     let workspace = try BatchWorkspace()
     let file = "l.\(format.rawValue)"
     try workspace.write(text, file)
-    let list = BatchList(path: workspace.path(file), format: format, delimiter: nil, rowLimit: 1 << 20)
+    let list = BatchList.people(
+      ListSource(
+        path: workspace.path(file), format: format, rules: ColumnRules(fields: RowFields.all), rowLimit: 1 << 20))
     let parser = RowParser(
       defaults: [:], template: .standard, export: nil, directory: workspace.url.path + "/",
       themes: ThemeCache(AvatarRenderer()))

@@ -2,6 +2,7 @@ import AvatarRender
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// Tests of which columns the name of a person is read from.
 @Suite struct PersonNamesTests {

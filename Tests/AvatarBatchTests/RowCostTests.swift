@@ -2,6 +2,7 @@ import AvatarRender
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// Tests of row costs, by which rows are grouped for threads.
 @Suite struct RowCostTests {

@@ -4,6 +4,7 @@ import AvatarRender
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 @Suite struct RowFieldsTests {
   @Test(arguments: [

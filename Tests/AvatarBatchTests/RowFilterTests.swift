@@ -2,6 +2,7 @@ import AvatarRender
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// Tests of `--where`, which selects the rows of a run.
 @Suite struct RowFilterTests {

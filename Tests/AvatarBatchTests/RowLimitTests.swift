@@ -4,6 +4,7 @@ import AvatarRender
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// Tests of the limits on the work and the memory for each byte of a list.
 @Suite struct RowLimitTests {
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test func errorComesWhenTheLimitIsReached() throws {
-    let (limit, rules) = (1000, ColumnRules())
+    let (limit, rules) = (1000, ColumnRules(fields: RowFields.all))
     for list in ["id\n", "id\n\"", "id\na,", "id,name\n\"x\"\"x\"x"] {
       let rest = try rest(list) { text throws(InputError) in
         try TableRows(text, delimiter: nil, limit: limit, rules)
@@ -131,7 +132,10 @@ import Testing
 
   /// Returns the plan of the first row of a list.
   private func plan(_ list: String, as name: String, isStrict: Bool = false) throws -> (RowPlan, RowNotes) {
-    let file = BatchList(path: workspace.path(name), format: ListFormat(path: name), rowLimit: 1 << 20)
+    let file = BatchList.people(
+      ListSource(
+        path: workspace.path(name), format: ListFormat(path: name), rules: ColumnRules(fields: RowFields.all),
+        rowLimit: 1 << 20))
     try workspace.write(list, name)
     var parser = RowParser(
       defaults: [:], template: .standard, export: nil, directory: "", themes: ThemeCache(AvatarRenderer()))
@@ -234,7 +238,7 @@ import Testing
     let value = "[\n\(String(repeating: "0,\n", count: 100_000))0]"
     var rows = JSONRows(
       ListText(ByteStream(Array("{\n\"x\": \(value),\n\"people\":[{\"id\":\"a\"}]}".utf8), pieceLength: 1000)),
-      limit: 1 << 20, isLines: false, ColumnRules())
+      limit: 1 << 20, isLines: false, ColumnRules(fields: RowFields.all))
     let row = try #require(try rows.next())
     #expect(row.line == 100_004 && row.columns.headers == ["id"])
     #expect(try rows.next() == nil && rows.unused == ["x"])

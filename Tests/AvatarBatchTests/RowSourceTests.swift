@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// Tests of rows with two sources of one fact.
 @Suite struct RowSourceTests {

@@ -1,8 +1,8 @@
 import AvatarFileSystem
 import AvatarRender
 import AvatarSQLite
-import AvatarText
 import Foundation
+import PersonWords
 import Testing
 
 @testable import AvatarBatch

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// Tests of columns in exports from other systems.
 @Suite struct TableColumnTests {

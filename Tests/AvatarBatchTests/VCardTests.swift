@@ -3,6 +3,7 @@ import AvatarRender
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// The person of a card, as a run reads it.
 private struct CardPerson: Equatable {
@@ -28,7 +29,8 @@ extension CardPerson {
 
 /// Returns the rows of a card list that arrives in small pieces.
 private func rows(_ list: [UInt8]) throws -> [ReadRow] {
-  var cards = try CardRows(ListText(ByteStream(list, pieceLength: 7)), limit: 1 << 20, ColumnRules())
+  var cards = try CardRows(
+    ListText(ByteStream(list, pieceLength: 7)), limit: 1 << 20, ColumnRules(fields: RowFields.all))
   var rows: [ReadRow] = []
   while let row = try cards.next() { rows.append(row) }
   return rows

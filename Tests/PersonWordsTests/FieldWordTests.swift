@@ -54,7 +54,7 @@ import Testing
   @Test(
     arguments: [
       ("Display Name", "Name (Original Name)"), ("Preferred First Name", "Legal First Name"),
-      ("Vorname", "Nachname"), ("Primer apellido", "Segundo apellido"), ("Sobrenome", "Apelido"),
+      ("Primer apellido", "Segundo apellido"), ("Sobrenome", "Apelido"),
       ("Work Email", "Personal Email"), ("Primary Email", "Secondary Email"), ("mail", "userPrincipalName"),
       ("E-Mail-Adresse", "Private E-Mail-Adresse"), ("Avatar URL", "Photo"), ("photo.content_url", "photo.url"),
       ("picture.large", "picture.thumbnail"),

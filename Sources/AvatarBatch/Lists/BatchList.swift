@@ -2,53 +2,20 @@ package import AvatarContacts
 import AvatarFileSystem
 import AvatarJSON
 package import AvatarRender
+package import PeopleLists
 
-/// A list of avatars that has not been opened yet.
-package struct BatchList: Sendable {
-  /// The path of the list, or nil for standard input or a server's contacts.
-  package let path: String?
-  /// The bytes of the file at the path, or nil if it has not been read.
-  private let contents: [UInt8]?
-  /// The specified format, or nil to detect it from the first bytes.
-  package let format: ListFormat?
-  /// The encoding to use if the list has no byte order mark.
-  let encoding: ListEncoding
-  let rules: ColumnRules
-  /// The delimiter between table cells, or nil to detect it.
-  package let delimiter: UInt8?
-  /// The maximum size of a row, in bytes.
-  package let rowLimit: Int
-  /// The maximum size of a list file, in bytes.
-  ///
-  /// Other lists are read as they arrive and are not limited.
-  package let fileLimit: Int
-  /// The default `fileLimit`, enough for millions of rows, or tens of thousands with embedded photos.
-  package static let standardFileLimit = 4 << 30
+/// The list of a batch: people, contacts or photos.
+package enum BatchList: Sendable {
+  case people(ListSource)
+  /// A server's contacts, and the fetcher of their photos.
+  case contacts(ContactList, PhotoFetcher)
+  case photos(PhotoFiles)
 
-  /// The server's contact list, which provides the rows, and the fetcher of its photos, or nil for any other list.
-  let contacts: (list: ContactList, photos: PhotoFetcher)?
+  /// The path of a list file, or nil for any other list.
+  package var path: String? { if case .people(let list) = self { list.path } else { nil } }
 
   /// The photos that form the rows, or nil for any other list.
-  package let photos: PhotoFiles?
-
-  /// Creates a list, which consists of `photos` or a server's `contacts` if either is not nil.
-  package init(
-    path: String? = nil, contents: [UInt8]? = nil, format: ListFormat? = nil, encoding: ListEncoding = .utf8,
-    rules: ColumnRules = ColumnRules(),
-    delimiter: UInt8? = nil, rowLimit: Int = .max, fileLimit: Int = standardFileLimit,
-    contacts: (list: ContactList, photos: PhotoFetcher)? = nil, photos: PhotoFiles? = nil
-  ) {
-    self.path = path
-    self.contents = contents
-    self.format = format
-    self.encoding = encoding
-    self.rules = rules
-    self.delimiter = delimiter
-    self.rowLimit = rowLimit
-    self.fileLimit = fileLimit
-    self.contacts = contacts
-    self.photos = photos
-  }
+  package var photos: PhotoFiles? { if case .photos(let photos) = self { photos } else { nil } }
 
   /// Whether the list can be read twice.
   var isFile: Bool { path != nil || photos != nil }
@@ -59,18 +26,30 @@ package struct BatchList: Sendable {
     return photos[number - 1].source.name
   }
 
-  func stream(_ interruption: Interruption = .none) throws(InputError) -> ByteStream {
-    if let contents { return ByteStream(contents, pieceLength: 1 << 17) }
-    guard let path else { return ByteStream(standardInput: interruption) }
-    do {
-      return try ByteStream(path: path, limit: fileLimit)
-    } catch .notAFile {
-      throw InputError(reason: "is not a file: use - for a stream", kind: .missing)
-    } catch .tooLong(let limit, let size?) {
-      throw InputError(
-        reason: "longer than \(limit.grouped) bytes: --limit list-bytes=\(size.allowance) allows it", kind: .contents)
-    } catch {
-      throw InputError(reason: error.reason, kind: error.inputKind)
+  /// Opens the list and configures the parser with the properties that all rows share.
+  func open(_ parser: inout RowParser, _ interruption: Interruption) throws(InputError) -> any RowReader {
+    switch self {
+    case .photos(let photos):
+      parser.listedPhotos = photos
+      return PhotoRows(photos)
+    case .contacts(let list, let photos):
+      parser.listsContacts = true
+      // The server named on the command line decides which photo directory has a contact's photo.
+      parser.permitted = [.gravatar, .libravatar]
+      return ContactRows(list, photos)
+    case .people(var list):
+      list.rules.wanted = parser.template.columns
+      list.rules.needsIdentity = !parser.hasIdentityByDefault
+      let (rows, format) = try list.open(interruption)
+      parser.listsCards = format == .vcard
+      parser.listsContacts = parser.listsCards
+      if let defaults = rows.defaults {
+        parser.add(
+          listDefaults: try mapError(of: RowParser.defaults(json: defaults.bytes)) { (error: InputError) in
+            InputError(line: defaults.line, reason: "defaults: \(error.words)")
+          })
+      }
+      return rows
     }
   }
 }

@@ -3,6 +3,7 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 import AvatarRender
+import PeopleLists
 
 /// Rows from a server's contacts; the next page of contacts is fetched while rows are rendered.
 struct ContactRows: RowReader {
@@ -41,7 +42,8 @@ struct ContactRows: RowReader {
   }
 
   private static let header = ListColumns(
-    ["id", "name", "alt", "email", "background", "src", "type", "gravatar", "libravatar", "link"], ColumnRules())
+    ["id", "name", "alt", "email", "background", "src", "type", "gravatar", "libravatar", "link"],
+    ColumnRules(fields: RowFields.all))
 
   var columns: ListColumns? { Self.header }
 

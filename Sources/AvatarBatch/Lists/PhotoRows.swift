@@ -1,5 +1,6 @@
 import AvatarJSON
 import AvatarRender
+import PeopleLists
 
 /// The rows of a list of photos.
 struct PhotoRows: RowReader {
@@ -10,7 +11,7 @@ struct PhotoRows: RowReader {
 
   func isReady(milliseconds: Int) -> Bool { true }
 
-  private static let header = ListColumns(["src", "id", "name"], ColumnRules())
+  private static let header = ListColumns(["src", "id", "name"], ColumnRules(fields: RowFields.all))
 
   var columns: ListColumns? { Self.header }
 
@@ -20,7 +21,6 @@ struct PhotoRows: RowReader {
     rowsRead += 1
     let texts = [photo.source.name, photo.id, files.namesPeople ? photo.personName : nil]
     let cells = texts.map { $0.map { JSONValue.string($0) } }
-    return ReadRow(
-      number: rowsRead, line: rowsRead, columns: Self.header, cells: .success(cells), photo: photo.source)
+    return ReadRow(number: rowsRead, line: rowsRead, columns: Self.header, cells: .success(cells))
   }
 }

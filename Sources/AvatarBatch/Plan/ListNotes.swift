@@ -1,4 +1,5 @@
 import AvatarRender
+package import PeopleLists
 
 /// The notes on a whole list: on its columns, and on rows whose names differ from those in the list.
 package struct ListNotes {

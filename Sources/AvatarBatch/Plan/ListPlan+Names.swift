@@ -1,5 +1,6 @@
 import AvatarFileSystem
 package import AvatarRender
+import PeopleLists
 import PersonWords
 
 /// Checks that a row's outputs do not conflict with those of other rows or with input files.

@@ -1,5 +1,6 @@
 import AvatarFileSystem
 package import AvatarRender
+import PeopleLists
 
 /// The plan of a run: the rows of a list, whose outputs do not conflict with each other or with input files.
 ///
@@ -152,7 +153,7 @@ package final class ListPlan {
     do {
       let (opened, parser) = try openList()
       notes = ListNotes(
-        noun: opened is TableRows ? "column" : "key", unused: opened.unused,
+        noun: opened.noun, unused: opened.unused,
         skippedFiles: list.photos?.note)
       if let columns = opened.columns { notes.add(columns) }
       notes.unusedPhotos = parser.photos.paths

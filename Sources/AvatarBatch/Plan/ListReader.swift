@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarRender
+import PeopleLists
 
 /// A reader that plans the rows of a list in parallel.
 struct ListReader {

@@ -1,5 +1,6 @@
 import AvatarCodec
 package import AvatarRender
+import PeopleLists
 
 extension BatchList {
   /// An avatar that a list requests, at one size and density: its file name without the extension, the line where its
@@ -15,7 +16,7 @@ extension BatchList {
     var parser = parser
     var rows = try open(&parser, .none)
     var avatars: [ListedAvatar] = []
-    var listNotes = ListNotes(noun: rows is TableRows ? "column" : "key")
+    var listNotes = ListNotes(noun: rows.noun)
     while let row = try rows.next() {
       let (plan, notes) = parser.plan(row)
       for cell in notes.rejected { listNotes.add(cell) }

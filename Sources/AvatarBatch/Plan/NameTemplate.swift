@@ -1,6 +1,7 @@
 package import AvatarCodec
 import AvatarContacts
 import AvatarRender
+import PersonWords
 
 /// A template for output names, for example `{id}-{size}{suffix}.png`.
 package struct NameTemplate: Sendable {
@@ -61,7 +62,7 @@ extension NameTemplate {
       let halves = piece.split(separator: "}", omittingEmptySubsequences: false)
       guard halves.count == 2, !halves[0].isEmpty else { return nil }
       let name = String(halves[0])
-      parts += [.text(last), Placeholder(rawValue: name).map(Part.placeholder) ?? .column(RowFields.folded(name))]
+      parts += [.text(last), Placeholder(rawValue: name).map(Part.placeholder) ?? .column(FieldWord.fold(name))]
       last = String(halves[1])
     }
     guard !pieces[0].contains("}") else { return nil }

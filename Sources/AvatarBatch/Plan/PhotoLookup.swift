@@ -2,6 +2,7 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 import AvatarRender
+import PeopleLists
 import PersonWords
 
 /// The photos of a list: cell values as written by other programs, and files in directories.
@@ -52,7 +53,7 @@ package struct PhotoLookup: Sendable {
       switch self {
       case .same, .otherCase: OutputName.key(name, ignoresCase: self == .otherCase)
       case .otherSeparators: Self.otherCase.form(name).split { " -_".contains($0) }.joined(separator: " ")
-      case .folded: RowFields.folded(name)
+      case .folded: FieldWord.fold(name)
       }
     }
   }
@@ -305,7 +306,7 @@ extension PhotoLookup {
     private static func forms(_ words: [Substring]) -> Set<String> {
       let hasDigits = words.count { $0.utf8.contains { $0.decimal != nil } } > 1
       func form(_ words: [String]) -> String {
-        let words = words.flatMap { $0.split(separator: ",") }.map { RowFields.folded(String($0)) }
+        let words = words.flatMap { $0.split(separator: ",") }.map { FieldWord.fold(String($0)) }
         return (hasDigits ? words : words.sorted()).joined(separator: " ")
       }
       let texts = words.map { String($0) }

@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarRender
+import PeopleLists
 
 /// A row that can be rendered, with the request for its avatars and their files.
 ///

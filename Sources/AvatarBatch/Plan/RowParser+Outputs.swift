@@ -2,6 +2,7 @@ import AvatarCodec
 import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
+import PeopleLists
 
 /// The ID of a row, from which its output names are formed.
 struct RowID: Hashable, Sendable {
@@ -32,7 +33,7 @@ extension RowParser {
   ) throws(InputError) -> RowID {
     let suggested = { suggestedID(of: spec, isPhotoWithheld: isPhotoWithheld) }
     let stem = try output.map(stem)
-    if listsPhotos, let given {
+    if listedPhotos != nil, let given {
       // The path of a photo remains a path, and its components become valid names.
       let parts = given.split(separator: "/").map { OutputName.portable(String($0)) ?? "_" }
       return RowID(text: parts.joined(separator: "/"), given: given, isGenerated: true)
@@ -50,7 +51,7 @@ extension RowParser {
   private func suggestedID(of spec: AvatarSpec, isPhotoWithheld: Bool) -> String {
     var named = spec
     if isPhotoWithheld { named.photo.source = nil }
-    return listsPhotos ? named.portableStem : OutputName.portable(named.personalStem) ?? spec.who.type.rawValue
+    return listedPhotos != nil ? named.portableStem : OutputName.portable(named.personalStem) ?? spec.who.type.rawValue
   }
 
   /// Returns the path that a row specifies for its output, without an extension.
@@ -178,7 +179,7 @@ extension RowParser {
       do {
         return try parser.plan(row, cells, fields: &fields, others: others, &notes)
       } catch {
-        let isName = listsPhotos ? error.subject == "src" : Self.naming.contains(error.subject)
+        let isName = listedPhotos != nil ? error.subject == "src" : Self.naming.contains(error.subject)
         if isName || fields[error.subject] == nil { return nil }
         fields[error.subject] = nil
       }

@@ -1,6 +1,7 @@
 import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
+import PeopleLists
 
 /// The values of fields that are not part of the request for an avatar.
 extension RowParser {

@@ -3,6 +3,8 @@ import AvatarContacts
 import AvatarFileSystem
 package import AvatarJSON
 package import AvatarRender
+import PeopleLists
+import PersonWords
 
 /// A parser that turns the rows of a list into requests.
 ///
@@ -40,7 +42,10 @@ package struct RowParser: Sendable {
   var needsDigests = true
   /// Whether the rows are contacts, which come from other people.
   var listsContacts = false
-  var listsPhotos = false
+  /// Whether the rows are contact cards.
+  var listsCards = false
+  /// The photos of which the list consists, or nil if it has rows.
+  var listedPhotos: PhotoFiles?
 
   package init(
     defaults: [String: JSONValue], template: NameTemplate, export: ExportFormat?,
@@ -92,14 +97,14 @@ package struct RowParser: Sendable {
   package static func defaults(_ members: [String: JSONValue]) throws(InputError) -> [String: JSONValue] {
     var fields: [String: JSONValue] = [:]
     for (name, value) in members {
-      guard RowFields.isShared(name), let field = RowFields.field(name) else {
+      guard RowFields.isShared(name), let field = RowFields.all.field(name) else {
         throw InputError(name, reason: "is not a field that rows can share")
       }
       guard fields.updateValue(value, forKey: field) == nil else {
         throw InputError(name, reason: "is given twice")
       }
     }
-    fields = fields.filter { !$0.value.isBlank(as: $0.key) }
+    fields = fields.filter { !RowFields.all.isBlank($0.value, in: $0.key) }
     if case .array(let photos)? = fields["src"], photos.count > ReadRow.maxPhotos {
       throw InputError("src", reason: "must have at most \(ReadRow.maxPhotos) photos")
     }
@@ -120,7 +125,7 @@ package struct RowParser: Sendable {
         notes.omission = .condition
         notes.unselected = row.columns.unselectedValues(cells)
       }
-      fields = row.columns.values(cells)
+      fields = values(row, cells)
       notes.rejected = row.columns.rejected(cells) + removeForeign(&fields, row.columns)
       id = fields["id"]?.text
       if template.needsAddress, !hasAddress(fields) {
@@ -137,7 +142,7 @@ package struct RowParser: Sendable {
       notes.omission = planned.omission
       // Other systems' values have been removed and do not identify the person.
       notes.isAnonymous =
-        !hasIdentityByDefault && !listsPhotos && !fields.hasIdentity(withoutID: row.columns.namesPeople)
+        !hasIdentityByDefault && listedPhotos == nil && !fields.hasIdentity(withoutID: row.columns.namesPeople)
       notes.isIdentified = hasIdentityByDefault || row.columns.identifies(fields, cells)
       return (.row(planned), notes)
     } catch {
@@ -147,13 +152,37 @@ package struct RowParser: Sendable {
     }
   }
 
+  /// Returns the values of a row, without words that have another meaning to avatar-render than to the list.
+  private func values(_ row: ReadRow, _ cells: [JSONValue?]) -> RowValues {
+    var fields = row.columns.values(cells)
+    // In a company's name, a last word of two letters may be a legal form; in a person's name, they are initials.
+    if fields.namesOrganization, fields["initialsLength"] == nil,
+      fields["name"]?.text.map(Self.hasShortLegalForm) == true
+    {
+      fields["initialsLength"] = .number(1)
+    }
+    if listsCards, let photo = fields["src"] { fields["src"] = photo.asFiles }
+    return fields
+  }
+
+  /// Returns whether a company's name consists of one word and a two-letter legal form.
+  private static func hasShortLegalForm(_ name: String) -> Bool {
+    let words = name.split(separator: " ")
+    return words.count == 2 && shortLegalForms.contains(words[1])
+  }
+
+  private static let shortLegalForms: Set<Substring> = [
+    "AB", "AD", "AG", "AS", "BV", "CV", "EG", "EK", "EV", "HB", "KB", "KG", "NV", "OG", "OY", "RL", "SA", "SE", "SL",
+    "UG",
+  ]
+
   private func hasAddress(_ fields: RowValues) -> Bool {
     (fields["email"] ?? defaults["email"])?.text.map(Mailbox.address).flatMap { EmailAddress($0) } != nil
   }
 
   /// Removes values that look like another system's, and returns them as unused values.
   private func removeForeign(_ fields: inout RowValues, _ columns: ListColumns) -> [RejectedCell] {
-    columns.possiblyForeign.compactMap { field in
+    RowFields.possiblyForeign(columns).compactMap { field in
       guard let text = fields[field]?.text, RowFields.isForeign(text, in: field) else { return nil }
       fields[field] = nil
       let header = columns.spelling(field)
@@ -429,7 +458,7 @@ package struct RowParser: Sendable {
   private func findPhotos(
     of row: ReadRow, _ given: inout RowValues, userName: String?, _ rejected: inout [RejectedCell]
   ) -> [PhotoLookup.Found] {
-    if let photo = row.photo { return [PhotoLookup.Found(source: photo)] }
+    if let listedPhotos { return [PhotoLookup.Found(source: listedPhotos.photos[row.number - 1].source)] }
     // Someone who has no photo, or has not agreed to its use, is not matched to one either.
     if let hasPhoto = given["src"]?.text.flatMap({ photos.truth(in: $0) }) { given["src"] = hasPhoto ? nil : .null }
     if let value = given["src"] {
@@ -493,5 +522,20 @@ extension JSONValue {
     let bytes = text.utf8.span
     for i in bytes.indices where bytes[i] == 0 { return true }
     return false
+  }
+}
+
+extension JSONValue {
+  /// The paths in place of words that have a special meaning on the command line, which a card cannot intend.
+  fileprivate var asFiles: JSONValue {
+    switch self {
+    case .string(let text):
+      switch PhotoSource(text) {
+      case .standardInput, .contact: .string("./" + text)
+      case .file, .url, .dataURI, .bytes: self
+      }
+    case .array(let photos): .array(photos.map(\.asFiles))
+    case .null, .bool, .number, .object: self
+    }
   }
 }

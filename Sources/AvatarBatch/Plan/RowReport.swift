@@ -3,6 +3,7 @@ import AvatarContacts
 import AvatarFileSystem
 import AvatarRaster
 package import AvatarRender
+package import PeopleLists
 
 /// The report on a row, with its files and its notes or fault.
 package struct RowReport: Sendable {

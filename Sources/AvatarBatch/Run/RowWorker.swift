@@ -4,6 +4,7 @@ import AvatarFileSystem
 import AvatarGeometry
 import AvatarRaster
 import AvatarRender
+import PeopleLists
 import Synchronization
 
 /// A worker that renders the missing and outdated outputs of a row.

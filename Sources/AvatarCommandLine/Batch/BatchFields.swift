@@ -3,6 +3,7 @@ import AvatarContacts
 import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
+import PeopleLists
 
 /// Methods that return the default fields of rows and the list.
 extension Arguments {
@@ -50,18 +51,19 @@ extension Arguments {
     let format = try listFormat()
     let delimiter = try applies(Option.delimiter, if: format == .csv, else: ": applies only to tables")
     let encoding = try applies(Option.encoding, if: format != .vcard, else: ": vCards specify their own encoding")
-    var rules = ColumnRules()
+    var rules = ColumnRules(fields: RowFields.all)
     rules.choices = self[all: Option.column]
     rules.filters = self[all: Option.conditions]
     rules.isOption = Command.isOptionOfBatch
     let hasTabs = listPath.lowercased().hasSuffix(".tsv") || listPath.lowercased().hasSuffix(".tab")
-    return BatchList(
+    let list = ListSource(
       path: listPath == "-" ? nil : listPath, format: format,
       encoding: encoding ? self[Option.encoding] ?? .utf8 : .utf8, rules: rules,
       delimiter: (delimiter ? self[Option.delimiter] : nil) ?? (hasTabs ? 0x09 : nil),
       // Base64 uses four characters for three bytes of an embedded photo.
       rowLimit: min(limits.bytes, 1 << 40) / 3 * 4 + (1 << 20),
-      fileLimit: limitValues["list-bytes"] ?? BatchList.standardFileLimit)
+      fileLimit: limitValues["list-bytes"] ?? ListSource.standardFileLimit)
+    return .people(list)
   }
 
   /// Returns the list format from an option or the file extension, or nil for standard input, whose format is detected
@@ -103,13 +105,13 @@ extension Arguments {
     var missing: [InputError] = []
     let photos = try PhotoFiles(lists, self, outputs: outputDirectory, missing: &missing)
     if let error = missing.first { throw error }
-    return BatchList(photos: photos)
+    return .photos(photos)
   }
 
   private func contactList(_ contacts: ContactList, _ network: AvatarNetwork) throws(InputError) -> BatchList {
     if let fault = network.photos.servers.fault(of: contacts) { throw .usage("batch \(listPath): \(fault)") }
     try rejectListOptions("does not apply to server contacts")
-    return BatchList(contacts: (contacts, network.photos))
+    return .contacts(contacts, network.photos)
   }
 
   private func rejectListOptions(_ reason: String) throws(InputError) {

@@ -2,6 +2,7 @@ import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
 import AvatarRender
+import PeopleLists
 
 /// The options for the list and the directory of its images.
 extension Option {
@@ -45,7 +46,11 @@ extension Option {
 
   static let column = Key(
     "column", .list, in: .list, of: .batch, common: .batch,
-    OptionValue("field=header", requirement: "must be \(ColumnRules.Choice.forms)") { ColumnRules.Choice($0) },
+    OptionValue(
+      "field=header", requirement: "must be FIELD=HEADER; the fields are \(RowFields.all.names.joined(separator: ", "))"
+    ) {
+      ColumnRules.Choice($0, in: RowFields.all)
+    },
     """
     The column or key that contains a field, for example name="Full Name" or src=profile.image_512. Repeat the option for \
     other fields, or for the same field to join columns. An empty header assigns no column. (default: matched by \

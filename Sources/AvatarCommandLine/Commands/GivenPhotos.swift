@@ -1,6 +1,7 @@
 import AvatarBatch
 import AvatarFileSystem
 import AvatarRender
+import PeopleLists
 
 /// The photos on a `render` command line.
 enum GivenPhotos {

@@ -2,6 +2,7 @@ import AvatarBatch
 import AvatarFileSystem
 import AvatarRaster
 import AvatarRender
+import PeopleLists
 
 extension Command {
   static let group = Command(

@@ -1,6 +1,7 @@
 import AvatarBatch
 import AvatarHTTP
 import AvatarRender
+import PeopleLists
 
 /// A limit set by `--limit`: a row of the table that the option, its help and the rule for `--defaults` use.
 struct Limit: Sendable {
@@ -51,7 +52,7 @@ struct Limit: Sendable {
       name: "wait", standardValue: standardWait, range: 0...86_400, commands: .batch,
       subject: "the time to wait for a server that requests pauses, in seconds: 0…86400"),
     Limit(
-      name: "list-bytes", standardValue: BatchList.standardFileLimit, commands: .batch,
+      name: "list-bytes", standardValue: ListSource.standardFileLimit, commands: .batch,
       subject: "the size of a list file, but not of standard input",
       note: "A row must not exceed a photo of the limit bytes in Base64 by more than 1Mi."),
   ]

@@ -2,6 +2,7 @@ import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
 import AvatarRender
+import PeopleLists
 
 /// The options for avatar output and reports.
 extension Option {

@@ -23,7 +23,7 @@ extension Arguments {
     settings.interruption = .deferred()
     do {
       return try render(
-        BatchRun(BatchList(photos: photos), parser: parser, options: settings), in: directory, missing, themes)
+        BatchRun(.photos(photos), parser: parser, options: settings), in: directory, missing, themes)
     } catch {
       throw InputError(batch: error, list: "photos")
     }

@@ -3,6 +3,7 @@ import AvatarCodec
 import AvatarFileSystem
 import AvatarGolden
 import AvatarRender
+import PeopleLists
 
 extension Command {
   static let goldenInit = Command(

@@ -2,6 +2,7 @@ import AvatarBatch
 import AvatarFileSystem
 import AvatarGolden
 import AvatarRender
+import PeopleLists
 
 extension ManifestDraft {
   /// The maximum size of a list, in bytes, which is that of a manifest.
@@ -27,10 +28,12 @@ extension ManifestDraft {
         ? .missing(path: path, .list) : InputError(path, reason: files.reason(error), kind: error.inputKind)
     }
     let hasTabs = [".tsv", ".tab"].contains { path.lowercased().hasSuffix($0) }
-    var rules = ColumnRules()
+    var rules = ColumnRules(fields: RowFields.all)
     rules.isOption = Command.isOptionOfBatch
-    let list = BatchList(
-      path: path, contents: bytes, format: format, rules: rules, delimiter: hasTabs ? 0x09 : nil, rowLimit: 1 << 26)
+    let list = BatchList.people(
+      ListSource(
+        path: path, contents: bytes, format: format, rules: rules, delimiter: hasTabs ? 0x09 : nil,
+        rowLimit: 1 << 26))
     var parser = RowParser(
       defaults: [:], template: .standard, export: nil, directory: FilePath.directory(of: path),
       themes: ThemeCache(AvatarRenderer(), files: files.withoutPipes))

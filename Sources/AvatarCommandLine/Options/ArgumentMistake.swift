@@ -4,6 +4,7 @@ import AvatarContacts
 import AvatarFileSystem
 import AvatarHTTP
 import AvatarRender
+import PeopleLists
 
 /// The messages about words that a command does not recognise, with suggestions.
 ///

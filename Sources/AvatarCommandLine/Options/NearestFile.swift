@@ -1,6 +1,7 @@
 import AvatarBatch
 import AvatarFileSystem
 import AvatarRender
+import PeopleLists
 
 /// A suggestion for a nonexistent path: a file of the required kind with a similar name in the same directory.
 struct NearestFile {

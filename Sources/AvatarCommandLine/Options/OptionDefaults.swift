@@ -2,6 +2,7 @@ import AvatarBatch
 import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
+import PersonWords
 
 extension Option {
   static let defaults = Key(
@@ -80,7 +81,7 @@ struct OptionDefaults: Sendable {
 
   /// Returns the name used to compare options: in lower case without spaces, hyphens and underscores, and the first
   /// name of a field with several names.
-  static func folded(_ name: String) -> String { RowFields.folded(RowFields.field(name) ?? name) }
+  static func folded(_ name: String) -> String { FieldWord.fold(RowFields.all.field(name) ?? name) }
 }
 
 /// The options of a command.
@@ -197,7 +198,7 @@ extension OptionDefaults {
     for (name, value) in members where RowFields.isShared(name) && Self.row(folded: name, in: rows) == nil {
       fields[name] = value
       // Paths in rows are relative to the list, but these paths are not.
-      let field = RowFields.field(name)
+      let field = RowFields.all.field(name)
       if field == AvatarField.badgeIcon.rawValue, let path = value.text.flatMap({ AvatarIcon($0)?.path }) {
         fields[name] = .string(FilePath.real(resolved(path)))
       }

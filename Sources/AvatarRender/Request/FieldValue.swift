@@ -36,13 +36,6 @@ extension JSONValue {
     }
   }
 
-  /// The strings in a list; nil if it contains anything else.
-  package var texts: [String]? {
-    guard case .array(let items) = self else { return nil }
-    let texts = items.compactMap { if case .string(let text) = $0 { text } else { nil } }
-    return texts.count == items.count ? texts : nil
-  }
-
   /// The value as shown in messages; nil for an empty string.
   var position: InputError.Position? {
     switch self {

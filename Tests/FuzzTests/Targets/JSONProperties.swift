@@ -3,6 +3,7 @@ import AvatarJSON
 import Foundation
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 enum JSONProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
@@ -11,7 +12,7 @@ enum JSONProperties {
     let string = try? JSONParser.parse(Array(JSONWriter.text(JSONValue.object([text: .string(text)])).utf8))
     try expect(string == .object([text: .string(text)]), "any text can be a string and a name")
     try ListProperties.checkRows(bytes) { text in
-      JSONRows(text, limit: ListProperties.rowLimit, isLines: false, ColumnRules())
+      JSONRows(text, limit: ListProperties.rowLimit, isLines: false, ColumnRules(fields: RowFields.all))
     }
     try checkArray(bytes)
   }
@@ -49,7 +50,8 @@ enum JSONProperties {
       case .array(let items)? = try? JSONParser.parse(bytes, preservesDigits: true), items.allSatisfy(isFlat)
     else { return }
     var rows = JSONRows(
-      ListProperties.text(bytes, pieceLength: 7), limit: ListProperties.rowLimit, isLines: false, ColumnRules())
+      ListProperties.text(bytes, pieceLength: 7), limit: ListProperties.rowLimit, isLines: false,
+      ColumnRules(fields: RowFields.all))
     for item in items where !isBlank(item) {
       guard let row = try? rows.next() else { throw BrokenProperty(description: "each item of an array is a row") }
       guard case .object(let members) = item else {

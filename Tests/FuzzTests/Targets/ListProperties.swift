@@ -2,6 +2,7 @@ import AvatarFileSystem
 import AvatarRender
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// The properties that all lists share.
 enum ListProperties {

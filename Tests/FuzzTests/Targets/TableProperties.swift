@@ -2,11 +2,12 @@ import AvatarJSON
 import AvatarRender
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// The properties of text tables (RFC 4180).
 enum TableProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
-    var rules = ColumnRules()
+    var rules = ColumnRules(fields: RowFields.all)
     rules.needsIdentity = true
     try ListProperties.checkRows(bytes) { text throws(InputError) in
       try TableRows(text, delimiter: nil, limit: ListProperties.rowLimit, rules)
@@ -52,7 +53,8 @@ enum TableProperties {
 
   private static func rows(_ bytes: [UInt8], delimiter: UInt8?) throws(InputError) -> TableRows {
     try TableRows(
-      ListProperties.text(bytes), delimiter: delimiter, limit: 2 * bytes.count + ListProperties.rowLimit, ColumnRules())
+      ListProperties.text(bytes), delimiter: delimiter, limit: 2 * bytes.count + ListProperties.rowLimit,
+      ColumnRules(fields: RowFields.all))
   }
 
   private static func quoted(_ cell: String) -> [UInt8] {

@@ -3,13 +3,14 @@ import AvatarJSON
 import AvatarRender
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 enum VCardProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     var parser = ListProperties.parser
     parser.listsContacts = true
     try ListProperties.checkRows(bytes, parser: parser) { text throws(InputError) in
-      try CardRows(text, limit: ListProperties.rowLimit, ColumnRules())
+      try CardRows(text, limit: ListProperties.rowLimit, ColumnRules(fields: RowFields.all))
     }
     try checkWriting(ofName: String(decoding: bytes, as: UTF8.self))
     for card in cards(bytes) {
@@ -22,7 +23,8 @@ enum VCardProperties {
   private typealias Card = [String: JSONValue]
 
   private static func cards(_ bytes: [UInt8]) -> [Card] {
-    guard var rows = try? CardRows(ListProperties.text(bytes), limit: 1 << 20, ColumnRules()) else { return [] }
+    guard var rows = try? CardRows(ListProperties.text(bytes), limit: 1 << 20, ColumnRules(fields: RowFields.all))
+    else { return [] }
     var cards: [Card] = []
     while let row = try? rows.next() {
       guard let cells = try? row.cells.get() else { continue }

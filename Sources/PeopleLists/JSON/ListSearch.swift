@@ -27,6 +27,7 @@ struct ListSearch {
   }
 
   private let bytes: ArraySlice<UInt8>
+  private let fields: ListFields
   /// Whether the list most likely has an object on each line.
   private let isLines: Bool
   /// The name of the array, or nil to choose one.
@@ -45,8 +46,11 @@ struct ListSearch {
   private var isCertain = false
 
   /// Creates a search of bytes that start with an object.
-  init(_ bytes: ArraySlice<UInt8>, isLines: Bool, listName: String?, acceptsAnyName: Bool = true) {
+  init(
+    _ bytes: ArraySlice<UInt8>, _ fields: ListFields, isLines: Bool, listName: String?, acceptsAnyName: Bool = true
+  ) {
     self.bytes = bytes
+    self.fields = fields
     self.acceptsAnyName = acceptsAnyName
     self.listName = listName
     self.isLines = isLines
@@ -85,7 +89,7 @@ struct ListSearch {
       position += 1
       guard let first = next() else { return .unknown }
       let start = position
-      let word = RowFields.folded(name)
+      let word = FieldWord.fold(name)
       let meaning = FieldWord.meaning(of: word)?.meaning
       if first == UInt8(ascii: "["), mayBeList(name, word, meaning) {
         position += 1
@@ -106,7 +110,7 @@ struct ListSearch {
         let isOther = [nil, .id, .link, .organization, .role].contains(meaning)
         objects[objects.count - 1].isPerson = objects[objects.count - 1].isPerson || !isOther
       } else {
-        isPerson = isPerson || ![nil, .role].contains(meaning) || RowFields.field(word) != nil
+        isPerson = isPerson || ![nil, .role].contains(meaning) || fields.field(word) != nil
         isCertain = isCertain || [.givenName, .familyName, .email].contains(meaning)
       }
       objects[objects.count - 1].isMap = false
@@ -129,7 +133,7 @@ struct ListSearch {
   var isError: Bool {
     members.contains { name, value in
       let digits = bytes[value].filter { $0 != UInt8(ascii: "\"") }
-      return ["status", "statuscode", "code"].contains(RowFields.folded(name)) && digits.count == 3
+      return ["status", "statuscode", "code"].contains(FieldWord.fold(name)) && digits.count == 3
         && (400...599).contains(Int(String(decoding: digits, as: UTF8.self)) ?? 0)
     }
   }
@@ -146,7 +150,7 @@ struct ListSearch {
     if isCertain || isLines && isPerson { return false }
     if ["error", "errors", "warnings"].contains(word) || isInPerson { return false }
     if FieldWord.isList(word) { return true }
-    return acceptsAnyName && !isPerson && RowFields.field(word) == nil && [nil, .role].contains(meaning)
+    return acceptsAnyName && !isPerson && fields.field(word) == nil && [nil, .role].contains(meaning)
   }
 
   /// Whether the position is in a member of an object of people.

@@ -1,6 +1,5 @@
 import AvatarFileSystem
 import AvatarJSON
-import AvatarRender
 
 /// A document that users may pass instead of a list, but that must be exported first.
 package struct DocumentFormat: Sendable {

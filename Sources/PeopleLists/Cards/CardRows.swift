@@ -1,5 +1,5 @@
+import AvatarFileSystem
 import AvatarJSON
-import AvatarRender
 
 /// The rows of a vCard file, one per card.
 struct CardRows: RowReader {

@@ -1,5 +1,4 @@
 import AvatarFileSystem
-import AvatarHTTP
 
 extension String {
   /// The name without the markup of web pages, e-mail headers and chats: character references of HTML, encoded words
@@ -59,7 +58,7 @@ extension Substring {
       let encoding = ListEncoding(charset: parts[1].lowercased())
     else { return nil }
     let quoted = Array(parts[3].replacing("_", with: " ").utf8)[...]
-    let bytes = parts[2].lowercased() == "b" ? DataURI.bytes("data:;base64,\(parts[3])") : Array(quoted.unquoted)
+    let bytes = parts[2].lowercased() == "b" ? [UInt8](base64: parts[3].utf8) : Array(quoted.unquoted)
     return bytes.flatMap { encoding.scalars($0).map { String($0) } ?? String(validating: $0, as: UTF8.self) }
   }
 }

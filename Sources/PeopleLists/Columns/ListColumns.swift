@@ -1,6 +1,5 @@
-import AvatarJSON
-import AvatarRender
-import PersonWords
+package import AvatarJSON
+package import PersonWords
 
 // The columns of other people's lists
 //
@@ -31,8 +30,8 @@ import PersonWords
 /// A field uses the columns that `--column` selects. By default, it uses columns with its own name, followed by those
 /// with other systems' names. The first of these columns with a value in the row applies. Further photos are
 /// alternatives.
-final class ListColumns: Sendable {
-  struct Field: Hashable, Sendable {
+package final class ListColumns: Sendable {
+  package struct Field: Hashable, Sendable {
     let name: String
     /// The columns in order of preference, at least one.
     var columns: [Int]
@@ -41,7 +40,7 @@ final class ListColumns: Sendable {
   }
 
   /// The names of all columns, as spelt in the list.
-  let headers: [String]
+  package let headers: [String]
   /// The fields that have columns, except the person's names.
   let fields: [Field]
   private let names: PersonNames
@@ -52,13 +51,11 @@ final class ListColumns: Sendable {
   private let filters: [(column: Int?, filter: ColumnRules.Filter)]
   /// The unused columns whose headers are field names or resemble them, each with a reason.
   let mistakes: [(column: Int, reason: String, isMistake: Bool)]
-  /// The fields whose valid values may have another meaning in another system.
-  let possiblyForeign: [String]
   private let unusedColumns: [Int]
   /// Whether a column contains names, addresses or photos, all of which are missing from a row with only an ID.
-  let namesPeople: Bool
+  package let namesPeople: Bool
   /// Whether all known columns have field names, at least one of which no other system uses.
-  let isOurs: Bool
+  package let isOurs: Bool
   /// The names of the fields that identify the person.
   private let identifying: [String]
   /// The field for addresses, photos, user names or organisations, if only its columns identify the person and
@@ -67,10 +64,10 @@ final class ListColumns: Sendable {
   /// The columns whose cells are read.
   let used: [Int]
   /// The approximate memory usage, in bytes.
-  let bytes: Int
+  package let bytes: Int
   private let rules: ColumnRules
   /// Whether the list format determines the columns.
-  private let isFixed: Bool
+  package let isFixed: Bool
 
   /// The maximum number of unknown columns whose headers are compared with field names, and of mistakes among them;
   /// others are only unused.
@@ -79,16 +76,17 @@ final class ListColumns: Sendable {
   /// Determines the meaning of each column, unless `meanings` specifies it.
   ///
   /// - Complexity: O(n log n) for n columns.
-  init(_ headers: [String], _ rules: ColumnRules, meanings: [FieldMeaning?]? = nil) {
+  package init(_ headers: [String], _ rules: ColumnRules, meanings: [FieldMeaning?]? = nil) {
+    let ours = rules.fields
     self.headers = headers
     self.rules = rules
     isFixed = meanings != nil
-    let folded = headers.map(RowFields.folded)
+    let folded = headers.map(FieldWord.fold)
     bytes = zip(headers, folded).reduce(0) { $0 + 64 + $1.0.utf8.count + $1.1.utf8.count }
     let words = Set(folded)
     let lacksGivenNames = folded.contains("initials") && Self.lacksGivenNames(folded)
     func column(_ header: String) -> Int? {
-      headers.firstIndex(of: header) ?? folded.firstIndex(of: RowFields.folded(header))
+      headers.firstIndex(of: header) ?? folded.firstIndex(of: FieldWord.fold(header))
     }
     var (names, ranked, links) = (
       PersonNames(comeFromCards: meanings != nil), [String: [(rank: Int, column: Int)]](), [Int]()
@@ -98,8 +96,8 @@ final class ListColumns: Sendable {
     var isForeign = false
     for (i, header) in headers.enumerated() {
       // Field names take precedence over other systems' words and need no table lookup.
-      if meanings == nil, let field = RowFields.field(header), field != "initials" || !lacksGivenNames {
-        if field != header, RowFields.commonWords.contains(field) {
+      if meanings == nil, let field = ours.field(header), field != "initials" || !lacksGivenNames {
+        if field != header, ours.commonWords.contains(field) {
           commonWords.append((i, field))
         } else if let meaning = PersonNames.meaning(ofField: field) {
           names.add(i, meaning, rank: -1, word: "")
@@ -143,21 +141,20 @@ final class ListColumns: Sendable {
     let known = Set(
       self.fields.flatMap(\.columns) + names.all + links + self.wanted.values + filters.compactMap(\.column))
     let unknown = isFixed ? [] : headers.indices.filter { !known.contains($0) }
-    isOurs = known.allSatisfy { RowFields.field(headers[$0]) != nil } && headers.contains(where: RowFields.isOurs)
+    isOurs = known.allSatisfy { ours.field(headers[$0]) != nil } && headers.contains(where: ours.isOurs)
     // A list from another system may contain that system's own words that resemble field names.
     let compared = isOurs || !rules.choices.isEmpty ? unknown.prefix(Self.maxCompared) : []
     let candidates = compared.lazy.compactMap { column in
-      RowFields.mistake(headers[column], isOption: rules.isOption).map { (column: column, reason: $0, isMistake: true) }
+      ours.mistake(headers[column], isOption: rules.isOption).map { (column: column, reason: $0, isMistake: true) }
     }
     var mistakes = Array(candidates.prefix(Self.maxMistakes))
     for (column, field) in commonWords where !known.contains(column) && mistakes.count < Self.maxMistakes {
-      mistakes.append((column, RowFields.foreign(field, headers[column]), false))
+      mistakes.append((column, ListFields.foreign(field, headers[column]), false))
     }
     self.mistakes = mistakes
-    possiblyForeign = isOurs || isFixed ? [] : self.fields.filter { RowFields.mayBeForeign($0) }.map(\.name)
     unusedColumns = unknown.filter { column in !mistakes.contains { $0.column == column } }
-    identifying = Self.identifying(self.fields, names, headers, isOnlyOurs: unknown.isEmpty)
-    bareField = Self.bareField(fields, names, headers)
+    identifying = Self.identifying(self.fields, names, headers, ours, isOnlyOurs: unknown.isEmpty)
+    bareField = Self.bareField(fields, names, headers, ours)
     let read = bareField == nil ? known.union(mistakes.map(\.column)) : Set(headers.indices)
     used = read.sorted()
   }
@@ -167,7 +164,7 @@ final class ListColumns: Sendable {
   /// Returns the meaning of a column among all columns, and the position of its word.
   ///
   private static func meaning(of header: String, in all: Set<String>) -> (meaning: FieldMeaning, rank: Int)? {
-    let name = RowFields.folded(header)
+    let name = FieldWord.fold(header)
     if name == "initials" { return (.givenName, FieldWord.lastRank) }
     if let meaning = FieldWord.meaning(of: name, beside: all) { return meaning.map { ($0, FieldWord.nesting - 1) } }
     if let found = FieldWord.meaning(of: name) { return found }
@@ -184,8 +181,10 @@ final class ListColumns: Sendable {
   }
 
   /// Returns the only identifying field if its values might not belong to a person, or nil otherwise.
-  private static func bareField(_ fields: [Field], _ names: PersonNames, _ headers: [String]) -> Field? {
-    let known = fields.filter { RowFields.identifying.contains($0.name) && $0.name != "type" }
+  private static func bareField(
+    _ fields: [Field], _ names: PersonNames, _ headers: [String], _ ours: ListFields
+  ) -> Field? {
+    let known = fields.filter { ours.identifying.contains($0.name) && $0.name != "type" }
     // A user name with an address identifies a person, but an organisation with an address does not.
     let others = names.userNames.isEmpty ? ["email", "id"] : ["id"]
     if names.nameNoPerson, known.allSatisfy({ others.contains($0.name) && !$0.isChosen }) {
@@ -201,10 +200,10 @@ final class ListColumns: Sendable {
   }
 
   /// The names of the unused columns.
-  var unused: [String] { unusedColumns.map { headers[$0] } }
+  package var unused: [String] { unusedColumns.map { headers[$0] } }
 
   /// The error for a list in which no row identifies a person.
-  var identityError: InputError {
+  package var identityError: InputError {
     let (lacking, uses) =
       switch bareField?.name {
       case "email": ("a name or a photo", "addresses")
@@ -223,34 +222,37 @@ final class ListColumns: Sendable {
   /// If another system wrote the list, an identifier does not count, because every export has one and an avatar cannot
   /// show it. Lists from other systems name it differently or have unused columns.
   private static func identifying(
-    _ fields: [Field], _ names: PersonNames, _ headers: [String], isOnlyOurs: Bool
+    _ fields: [Field], _ names: PersonNames, _ headers: [String], _ ours: ListFields, isOnlyOurs: Bool
   ) -> [String] {
     let named = fields.filter { field in
-      if field.name != "id" { return RowFields.identifying.contains(field.name) }
-      return field.isChosen || isOnlyOurs && RowFields.field(headers[field.columns[0]]) == "id"
+      if field.name != "id" { return ours.identifying.contains(field.name) }
+      return field.isChosen || isOnlyOurs && ours.field(headers[field.columns[0]]) == "id"
     }.map(\.name)
     // An address in a name column also identifies the person.
     return names.all.isEmpty ? named : ["name", "email"] + named
   }
 
+  /// Returns whether a field has columns.
+  package func has(_ field: String) -> Bool { fields.contains { $0.name == field } }
+
   /// Returns whether `--column` selects a column for a field.
-  func isChosen(_ field: String) -> Bool { fields.contains { $0.name == field && $0.isChosen } }
+  package func isChosen(_ field: String) -> Bool { fields.contains { $0.name == field && $0.isChosen } }
 
   /// Returns the list's spelling of a field name.
-  func spelling(_ field: String) -> String {
+  package func spelling(_ field: String) -> String {
     let columns = field == "name" ? names.all : fields.first { $0.name == field }?.columns
     return columns?.first.map { headers[$0] } ?? field
   }
 
   /// The folded names allowed in a name template.
-  var templateNames: Set<String> {
-    Set(headers.map(RowFields.folded) + fields.map { RowFields.folded($0.name) } + (names.all.isEmpty ? [] : ["name"]))
+  package var templateNames: Set<String> {
+    Set(headers.map(FieldWord.fold) + fields.map { FieldWord.fold($0.name) } + (names.all.isEmpty ? [] : ["name"]))
   }
 
   /// The options that name a nonexistent column, each with its value.
-  var missing: Set<String> {
-    let folded = headers.map(RowFields.folded)
-    let choices = rules.choices.filter { !$0.header.isEmpty && !folded.contains(RowFields.folded($0.header)) }
+  package var missing: Set<String> {
+    let folded = headers.map(FieldWord.fold)
+    let choices = rules.choices.filter { !$0.header.isEmpty && !folded.contains(FieldWord.fold($0.header)) }
     let filters = filters.filter { $0.column == nil }
     return Set(
       choices.map { "--column \($0.field)=\($0.header.quoted)" } + filters.map { "--where \($0.filter.header.quoted)" })
@@ -269,7 +271,7 @@ final class ListColumns: Sendable {
   var knownWords: Int { Self.knownWords(headers) }
 
   static func knownWords(_ headers: [String]) -> Int {
-    headers.count { ![nil, .role].contains(FieldWord.meaning(of: RowFields.folded($0))?.meaning) }
+    headers.count { ![nil, .role].contains(FieldWord.meaning(of: FieldWord.fold($0))?.meaning) }
   }
 
   /// The maximum number of lines that may be above the header: titles, a table of other things, or merged cells.
@@ -317,7 +319,7 @@ final class ListColumns: Sendable {
     let unknown = unused.filter { !$0.isEmpty }
     let example =
       unknown.first(where: Self.mayBeName) ?? unknown.first ?? headers.first {
-        !$0.isEmpty && RowFields.field($0) != "id"
+        !$0.isEmpty && rules.fields.field($0) != "id"
       } ?? "Full Name"
     return "the columns are \(list): assign one, for example --column name=\"\(example)\""
   }
@@ -325,7 +327,7 @@ final class ListColumns: Sendable {
   /// Returns whether a header contains a word for a name, for example "What is your name?".
   private static func mayBeName(_ header: String) -> Bool {
     header.split { !$0.isLetter }.contains { word in
-      let meaning = FieldWord.meaning(of: RowFields.folded(String(word)))?.meaning
+      let meaning = FieldWord.meaning(of: FieldWord.fold(String(word)))?.meaning
       return [.name, .displayName, .givenName, .familyName].contains(meaning)
     }
   }
@@ -336,15 +338,15 @@ final class ListColumns: Sendable {
 
   /// The columns chosen for fields, for a note such as `name is "First Name" + "Last Name", src is "Photo"`, or nil if
   /// all columns have the names of their fields.
-  var choices: String? {
+  package var choices: String? {
     if isFixed && rules.choices.isEmpty { return nil }
     var choices = fields.map { (name: $0.name, columns: $0.columns) }
     if !names.all.isEmpty { choices.append(("name", names.all.sorted())) }
-    choices.removeAll { name, columns in columns.map { RowFields.folded(headers[$0]) } == [RowFields.folded(name)] }
+    choices.removeAll { name, columns in columns.map { FieldWord.fold(headers[$0]) } == [FieldWord.fold(name)] }
     choices.sort { $0.columns[0] < $1.columns[0] }
     // A column with an alternative name of a field, for example photo for src, requires no note by itself.
     let needNote = choices.contains { name, columns in
-      name == "name" || isChosen(name) || columns.count > 1 || RowFields.field(headers[columns[0]]) != name
+      name == "name" || isChosen(name) || columns.count > 1 || rules.fields.field(headers[columns[0]]) != name
     }
     if !needNote { return nil }
     return choices.map { name, columns in
@@ -358,16 +360,16 @@ final class ListColumns: Sendable {
   // MARK: Rows
 
   /// Returns whether a filter compares the values in a column, which are then used.
-  func isFilter(_ header: String) -> Bool { filters.contains { $0.column.map { headers[$0] } == header } }
+  package func isFilter(_ header: String) -> Bool { filters.contains { $0.column.map { headers[$0] } == header } }
 
   /// Returns whether the filters select a row with the given cells.
-  func selects(_ cells: [JSONValue?]) -> Bool {
+  package func selects(_ cells: [JSONValue?]) -> Bool {
     filters.allSatisfy { $0.filter.selects($0.column.flatMap { cells[$0] }) }
   }
 
   /// Returns the values of a row that the filters do not select, one for each filter, or nil for a filter that the row
   /// meets.
-  func unselectedValues(_ cells: [JSONValue?]) -> [String?] {
+  package func unselectedValues(_ cells: [JSONValue?]) -> [String?] {
     filters.map { column, filter in
       let value = column.flatMap { cells[$0] }
       return filter.selects(value) ? nil : (value?.texts?.first ?? value?.words ?? "").trimmed
@@ -378,7 +380,7 @@ final class ListColumns: Sendable {
   private static let texts: Set = ["email", "id", "seed"]
 
   /// Returns the values of a row's fields.
-  func values(_ cells: [JSONValue?]) -> RowValues {
+  package func values(_ cells: [JSONValue?]) -> RowValues {
     var values = RowValues()
     for field in fields {
       if field.isChosen, field.columns.count > 1 {
@@ -386,7 +388,8 @@ final class ListColumns: Sendable {
         if !texts.isEmpty { values[field.name] = .string(texts.joined(separator: " ")) }
         continue
       }
-      let given = field.columns.lazy.compactMap { cells[$0] }.filter { !$0.isBlank(as: field.name) }
+      let given = field.columns.lazy.compactMap { cells[$0] }
+        .filter { [fields = rules.fields] in !fields.isBlank($0, in: field.name) }
       guard let found = given.first(where: { $0 != .null }) ?? given.first else { continue }
       // If a photo cannot be used, the next one is tried.
       if field.name == "src", field.columns.count > 1 {
@@ -412,7 +415,7 @@ final class ListColumns: Sendable {
   }
 
   /// Returns the URL of the person's page, or nil if the row has none.
-  func link(_ cells: [JSONValue?]) -> String? {
+  package func link(_ cells: [JSONValue?]) -> String? {
     links.lazy.compactMap { cells[$0]?.text }.first { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
   }
 
@@ -420,14 +423,14 @@ final class ListColumns: Sendable {
   func namesPerson(inColumn column: Int) -> Bool { names.all.contains(column) }
 
   /// Returns a row's user name, or nil if there is none.
-  func userName(_ cells: [JSONValue?]) -> String? { names.userNames.lazy.compactMap { cells[$0]?.text }.first }
+  package func userName(_ cells: [JSONValue?]) -> String? { names.userNames.lazy.compactMap { cells[$0]?.text }.first }
 
   /// Returns the values for the name template: column values and, by field name, field values.
-  func templateValues(_ cells: [JSONValue?], _ values: RowValues) -> [String: String] {
+  package func templateValues(_ cells: [JSONValue?], _ values: RowValues) -> [String: String] {
     if rules.wanted.isEmpty { return [:] }
     var found: [String: String] = [:]
-    for (field, value) in values.items where rules.wanted.contains(RowFields.folded(field)) {
-      found[RowFields.folded(field)] = field == "email" ? value.text.map(Mailbox.address) : value.text
+    for (field, value) in values.items where rules.wanted.contains(FieldWord.fold(field)) {
+      found[FieldWord.fold(field)] = field == "email" ? value.text.map(Mailbox.address) : value.text
     }
     for (name, column) in wanted where name != "email" || found[name] == nil {
       if let text = cells[column]?.text, !text.trimmed.isEmpty { found[name] = text }
@@ -436,7 +439,7 @@ final class ListColumns: Sendable {
   }
 
   /// Returns the values in columns whose headers are mistakes.
-  func rejected(_ cells: [JSONValue?]) -> [RejectedCell] {
+  package func rejected(_ cells: [JSONValue?]) -> [RejectedCell] {
     mistakes.compactMap { column, reason, isMistake in
       guard let value = cells[column], !value.isBlank(as: "") else { return nil }
       return RejectedCell(header: headers[column], reason: reason, isMistake: isMistake, concernsHeader: true)
@@ -446,7 +449,7 @@ final class ListColumns: Sendable {
   /// Returns whether the values of a row identify a person.
   ///
   /// If only an address or a photo is known, an unused column may contain the person's name.
-  func identifies(_ values: RowValues, _ cells: [JSONValue?]) -> Bool {
+  package func identifies(_ values: RowValues, _ cells: [JSONValue?]) -> Bool {
     if bareField != nil, hasUnusedText(cells) { return false }
     return !rules.needsIdentity && unusedColumns.isEmpty || identifying.contains { values[$0] != nil }
   }

@@ -1,3 +1,5 @@
+import PersonWords
+
 /// The rules for list columns, from the command line.
 package struct ColumnRules: Sendable {
   /// A column that the user assigns to a field: `--column name="Full Name"`.
@@ -7,12 +9,9 @@ package struct ColumnRules: Sendable {
     /// The column header, or an empty string to assign no column to the field.
     let header: String
 
-    /// The syntax of a choice, for the end of an error message.
-    package static let forms = "FIELD=HEADER; the fields are \(RowFields.all.joined(separator: ", "))"
-
     /// Parses a string such as "name=Full Name", or returns nil if it has no equals sign or the field is unknown.
-    package init?(_ text: String) {
-      guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "=")), let field = RowFields.field(String(text[..<mark]))
+    package init?(_ text: String, in fields: ListFields) {
+      guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "=")), let field = fields.field(String(text[..<mark]))
       else { return nil }
       self.field = field
       header = String(text[text.utf8.index(after: mark)...])
@@ -21,8 +20,8 @@ package struct ColumnRules: Sendable {
 
   /// A condition that the rows of a run must meet: `--where Status=Active`.
   package struct Filter: Hashable, Sendable {
-    let header: String
-    let value: String
+    package let header: String
+    package let value: String
 
     /// Parses a string such as "Status=Active", or returns nil if it has no equals sign or column name.
     package init?(_ text: String) {
@@ -32,19 +31,21 @@ package struct ColumnRules: Sendable {
     }
   }
 
+  /// The fields that the program reads from the columns.
+  package var fields: ListFields
   package var choices: [Choice] = []
   package var filters: [Filter] = []
   /// Returns whether a folded name is that of a command option, and therefore a mistake as a column name.
   package var isOption: @Sendable (String) -> Bool = { _ in false }
   /// The folded names of the columns used in the name template.
-  var wanted: Set<String> = []
+  package var wanted: Set<String> = []
   /// The folded names of all columns to which options and the name template refer.
   var named: Set<String> {
     if choices.isEmpty && filters.isEmpty { return wanted }
-    return wanted.union((choices.map(\.header) + filters.map(\.header)).map(RowFields.folded))
+    return wanted.union((choices.map(\.header) + filters.map(\.header)).map(FieldWord.fold))
   }
   /// Whether a column must identify the person, because no default does.
-  var needsIdentity = false
+  package var needsIdentity = false
 
-  package init() {}
+  package init(fields: ListFields = .person) { self.fields = fields }
 }

@@ -1,6 +1,5 @@
-import AvatarHTTP
+import AvatarFileSystem
 import AvatarJSON
-import AvatarRender
 import PersonWords
 
 /// The vCard properties that an avatar needs (RFC 6350, RFC 2426, vCard 2.1).
@@ -151,12 +150,7 @@ extension VCardLine {
       return value.dataURI(mediaType ?? "application/octet-stream")
     }
     let uri = value.unescaped.text
-    if let path = FileURI.path(uri) { return path }
-    // A word with a special meaning on the command line is a file name.
-    switch PhotoSource(uri) {
-    case .standardInput, .contact: return "./" + uri
-    case .file, .url, .dataURI, .bytes: return uri
-    }
+    return FileURI.path(uri) ?? uri
   }
 }
 

@@ -1,5 +1,4 @@
 import AvatarJSON
-import AvatarRender
 import PersonWords
 
 /// The columns of a list that name a person, in a ranking shared by all formats.
@@ -170,12 +169,7 @@ struct PersonNames: Sendable {
       let words = word.split(separator: "-").filter { !$0.allSatisfy(\.isNumber) }
       if !words.isEmpty { name = words.joined(separator: " ") }
     }
-    // In a person's name, a last word of two letters may be initials.
-    if let name, let column = row.column, self[.organization].contains(column), values["initialsLength"] == nil,
-      Self.hasShortLegalForm(name)
-    {
-      values["initialsLength"] = .number(1)
-    }
+    values.namesOrganization = row.column.map(self[.organization].contains) ?? false
     if let name = name ?? (values["email"] == nil ? row.number : nil) {
       values["name"] = .string(name)
     } else if self[.name].contains(where: { cells[$0] == .null }) {
@@ -201,17 +195,6 @@ struct PersonNames: Sendable {
     /// Whether full names come from vCards, where each person chooses the order.
     let comeFromCards: Bool
   }
-
-  /// Returns whether an organisation's name consists of one word and a two-letter legal form.
-  private static func hasShortLegalForm(_ name: String) -> Bool {
-    let words = name.split(separator: " ")
-    return words.count == 2 && shortLegalForms.contains(words[1])
-  }
-
-  private static let shortLegalForms: Set<Substring> = [
-    "AB", "AD", "AG", "AS", "BV", "CV", "EG", "EK", "EV", "HB", "KB", "KG", "NV", "OG", "OY", "RL", "SA", "SE", "SL",
-    "UG",
-  ]
 
   /// The whole name and its parts.
   private struct Parts {

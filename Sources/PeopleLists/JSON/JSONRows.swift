@@ -1,6 +1,5 @@
 import AvatarFileSystem
 import AvatarJSON
-import AvatarRender
 import PersonWords
 
 /// Rows that are JSON objects: the items of an array, of an array in an object, or consecutive objects (NDJSON).
@@ -167,7 +166,7 @@ struct JSONRows: RowReader {
     if isStream && name == "defaults" { throw error("defaults: must come before the rows on standard input") }
     let item = try value()
     if item.bytes.starts(with: [0x5B]), item.bytes.dropFirst().first(where: { !$0.isWhiteSpace }) == 0x7B,
-      FieldWord.isList(RowFields.folded(name)), otherLists.count < Self.maxUnused
+      FieldWord.isList(FieldWord.fold(name)), otherLists.count < Self.maxUnused
     {
       otherLists.append(name)
     }
@@ -244,7 +243,8 @@ extension JSONRows {
       let known = try text.start(atLeast: count, isLine: isLine, isPatient: isLine, beyond: seen)
       let line = isLine ? known.prefix { $0 != 0x0A } : known
       let start = line.prefix(limit)
-      var search = ListSearch(start, isLines: isLines, listName: listName, acceptsAnyName: acceptsAnyName)
+      var search = ListSearch(
+        start, rules.fields, isLines: isLines, listName: listName, acceptsAnyName: acceptsAnyName)
       switch search.result() {
       case .list(let name, let end, let depth, let isMap):
         listName = name
@@ -302,7 +302,7 @@ extension JSONRows {
     guard case .object(let members) = value else { throw InputError(row: item.line, "\(value): must be an object") }
     var flat: [(key: String, value: JSONValue)] = []
     flat.reserveCapacity(members.count)
-    Self.add(members, to: &flat, below: "", depth: 0, rules.named)
+    Self.add(members, to: &flat, below: "", depth: 0, rules)
     if flat.count > ReadRow.maxColumns {
       throw InputError(row: item.line, "must not have more than \(ReadRow.maxColumns.grouped) keys")
     }
@@ -311,7 +311,7 @@ extension JSONRows {
       if path.count < 2 { continue }
       let values = value.values(at: path[...])
       if values.isEmpty { continue }
-      let known = flat.firstIndex { RowFields.folded($0.key) == RowFields.folded(filter.header) }
+      let known = flat.firstIndex { FieldWord.fold($0.key) == FieldWord.fold(filter.header) }
       // If a key has several values, a field uses the first one.
       if known == nil { flat.append((filter.header, .array(values))) }
       if let known, values.count > 1 { flat[known].value = .array(values) }
@@ -326,14 +326,15 @@ extension JSONRows {
 
   private static func add(
     _ members: [String: JSONValue], to flat: inout [(key: String, value: JSONValue)], below path: String, depth: Int,
-    _ named: Set<String>
+    _ rules: ColumnRules
   ) {
+    let named = rules.named
     for (name, value) in members where flat.count <= ReadRow.maxColumns {
       let key = path.isEmpty ? name : "\(path).\(name)"
       let value = value.withoutType
-      let attributes = value.attributes.flatMap { FieldWord.has(.wrapper, RowFields.folded(name)) ? $0 : nil }
+      let attributes = value.attributes.flatMap { FieldWord.has(.wrapper, FieldWord.fold(name)) ? $0 : nil }
       if depth < deepest, key.utf8.count <= maxPathBytes, var inner = attributes ?? value.firstObject,
-        !RowFields.isValueOnly(key)
+        !rules.fields.isValueOnly(key)
       {
         // A value in another array may have a label, which is not the name of a person.
         if attributes == nil, case .array = value, inner["value"] != nil {
@@ -342,9 +343,9 @@ extension JSONRows {
         // Options can name any value with a label.
         if attributes == nil, !named.isEmpty {
           let labelled = value.attributes ?? [:]
-          inner.merge(labelled.filter { named.contains(RowFields.folded("\(key).\($0.key)")) }) { $1 }
+          inner.merge(labelled.filter { named.contains(FieldWord.fold("\(key).\($0.key)")) }) { $1 }
         }
-        add(inner, to: &flat, below: key, depth: depth + 1, named)
+        add(inner, to: &flat, below: key, depth: depth + 1, rules)
       } else {
         flat.append((key, value))
       }
@@ -368,7 +369,7 @@ extension JSONValue {
     if case .array(let items) = self { return items.flatMap { $0.values(at: path) } }
     guard let first = path.first else { return [self] }
     guard case .object(let members) = self else { return [] }
-    return members.filter { RowFields.folded($0.key) == RowFields.folded(String(first)) }
+    return members.filter { FieldWord.fold($0.key) == FieldWord.fold(String(first)) }
       .flatMap { $0.value.values(at: path.dropFirst()) }
   }
 

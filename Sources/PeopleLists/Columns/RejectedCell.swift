@@ -8,4 +8,11 @@ package struct RejectedCell: Hashable, Sendable {
   package var isMistake = false
   /// Whether the mistake is the name of the column or key and therefore affects all of its values.
   package var concernsHeader = false
+
+  package init(header: String, reason: String, isMistake: Bool = false, concernsHeader: Bool = false) {
+    self.header = header
+    self.reason = reason
+    self.isMistake = isMistake
+    self.concernsHeader = concernsHeader
+  }
 }

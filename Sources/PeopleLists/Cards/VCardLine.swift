@@ -1,3 +1,5 @@
+import AvatarJSON
+
 /// An unfolded line of a vCard: `group.NAME;PARAMETER=value:value` (RFC 6350, section 3.3).
 ///
 /// Lines are unfolded as bytes, because a fold may be inside a UTF-8 sequence.
@@ -107,12 +109,6 @@ struct VCardLine {
 
   // MARK: Parameters
 
-  private static let pictures = [
-    "jpeg": "image/jpeg", "jpg": "image/jpeg", "png": "image/png", "gif": "image/gif", "webp": "image/webp",
-    "bmp": "image/bmp", "tif": "image/tiff", "tiff": "image/tiff", "svg": "image/svg+xml", "avif": "image/avif",
-    "heic": "image/heic", "heif": "image/heif",
-  ]
-
   /// Adds a parameter of the form `NAME=value,value`, or only a value as in vCard 2.1.
   private mutating func add(_ parameter: ArraySlice<UInt8>) {
     var value = parameter
@@ -137,7 +133,7 @@ struct VCardLine {
     case "b", "base64", "binary": encoding = .base64
     case "uri", "url": isURI = true
     case "pref": preference = 1
-    case let type: typedMediaType = Self.pictures[type] ?? Self.mediaType(type) ?? typedMediaType
+    case let type: typedMediaType = PictureType.mediaTypes[type] ?? Self.mediaType(type) ?? typedMediaType
     }
   }
 

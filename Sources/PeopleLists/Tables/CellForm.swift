@@ -1,4 +1,4 @@
-import AvatarRender
+import PersonWords
 
 /// The form of a table cell, which distinguishes a row from a header in any language.
 enum CellForm: Hashable {
@@ -19,7 +19,7 @@ enum CellForm: Hashable {
       self = .blank
     } else if Mailbox(cell).map({ cell.hasPrefix($0.address) || cell.hasSuffix(">") }) == true {
       self = .address
-    } else if PhotoFiles.isPhoto(cell) || PhotoSource(cell).path == nil {
+    } else if PictureType.isPhoto(cell) {
       self = .photo
     } else if !words.joined().contains(where: \.isLetter) {
       self = .number

@@ -1,5 +1,5 @@
 import AvatarFileSystem
-import AvatarRender
+import AvatarJSON
 
 /// The text of a list as UTF-8: a decoder and line splitter for all formats that tracks its position.
 ///

@@ -1,7 +1,7 @@
 /// The text of a cell or a header.
 extension String {
   /// The string without leading and trailing white space and zero-width spaces.
-  var trimmed: String {
+  package var trimmed: String {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {
       case 0x200B...0x200D, 0x2060, 0xFEFF: true
@@ -18,7 +18,7 @@ extension String {
   }
 
   /// The string in quotation marks, for messages, truncated to 60 scalars.
-  var quoted: String {
+  package var quoted: String {
     let scalars = unicodeScalars
     return "\"\(String(String.UnicodeScalarView(scalars.prefix(60))))\(scalars.count > 60 ? "…" : "")\""
   }

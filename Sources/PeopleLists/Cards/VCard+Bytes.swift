@@ -1,3 +1,5 @@
+import AvatarJSON
+
 /// Operations on a slice of a vCard's bytes, whose syntax is entirely ASCII.
 ///
 /// The complexity of each operation is at most O(n) for n bytes.
@@ -8,7 +10,7 @@ extension ArraySlice<UInt8> {
   /// Whether the bytes are only base64 characters, padding and white space.
   ///
   /// The length is not checked.
-  var isBase64: Bool { allSatisfy { $0.isBase64 || $0 == UInt8(ascii: "=") || $0.isWhiteSpace } }
+  package var isBase64: Bool { allSatisfy { $0.isBase64 || $0 == UInt8(ascii: "=") || $0.isWhiteSpace } }
   /// The text, with U+FFFD in place of malformed UTF-8.
   var text: String { String(decoding: self, as: UTF8.self) }
 
@@ -116,7 +118,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// Returns base64 data as a data URI with a media type.
-  func dataURI(_ mediaType: String) -> String { unescaped.base64(after: "data:\(mediaType);base64,") }
+  package func dataURI(_ mediaType: String) -> String { unescaped.base64(after: "data:\(mediaType);base64,") }
 
   /// The data URI (RFC 2397), without white space in its base64 data.
   var dataURI: String {

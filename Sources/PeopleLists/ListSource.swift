@@ -1,0 +1,124 @@
+package import AvatarFileSystem
+package import AvatarJSON
+import PersonWords
+
+/// A list that has not been opened yet: its bytes, and how to read them.
+package struct ListSource: Sendable {
+  /// The path of the list, or nil for standard input.
+  package let path: String?
+  /// The bytes of the file at the path, or nil if it has not been read.
+  private let contents: [UInt8]?
+  /// The specified format, or nil to detect it from the first bytes.
+  package let format: ListFormat?
+  /// The encoding to use if the list has no byte order mark.
+  let encoding: ListEncoding
+  package var rules: ColumnRules
+  /// The delimiter between table cells, or nil to detect it.
+  package let delimiter: UInt8?
+  /// The maximum size of a row, in bytes.
+  package let rowLimit: Int
+  /// The maximum size of a list file, in bytes.
+  ///
+  /// Other lists are read as they arrive and are not limited.
+  package let fileLimit: Int
+  /// The default `fileLimit`, enough for millions of rows, or tens of thousands with embedded photos.
+  package static let standardFileLimit = 4 << 30
+
+  package init(
+    path: String? = nil, contents: [UInt8]? = nil, format: ListFormat? = nil, encoding: ListEncoding = .utf8,
+    rules: ColumnRules = ColumnRules(), delimiter: UInt8? = nil, rowLimit: Int = .max,
+    fileLimit: Int = standardFileLimit
+  ) {
+    self.path = path
+    self.contents = contents
+    self.format = format
+    self.encoding = encoding
+    self.rules = rules
+    self.delimiter = delimiter
+    self.rowLimit = rowLimit
+    self.fileLimit = fileLimit
+  }
+
+  /// Opens the list and reads everything before its first row.
+  ///
+  /// - Parameter interruption: The signal that stops waiting for standard input.
+  /// - Returns: The reader of the rows, and the format.
+  /// - Throws: `InputError` if the list cannot be read or contains no list of people.
+  package func open(_ interruption: Interruption = .none) throws(InputError) -> (
+    rows: any RowReader, format: ListFormat
+  ) {
+    var text = ListText(try stream(interruption), encoding: encoding)
+    let format = if let format { format } else { ListFormat(start: try text.start(atLeast: 4096, isLine: true)) }
+    // An empty list suggests that the program that should have written it has failed.
+    if format == .ndjson || format == .vcard, try text.peek() == nil {
+      let rule =
+        format == .vcard ? "must contain a card, from BEGIN:VCARD to END:VCARD" : "write [] for a list without rows"
+      throw InputError(reason: "is empty: \(rule)", kind: .contents)
+    }
+    var rules = rules
+    // Only a table has a header, which shows whether any row can identify a person.
+    rules.needsIdentity = rules.needsIdentity && format == .csv
+    switch format {
+    case .vcard: return (try CardRows(text, limit: rowLimit, rules), format)
+    case .json, .ndjson:
+      return (try jsonRows(JSONRows(text, limit: rowLimit, isLines: format == .ndjson, rules), rules), format)
+    case .csv: return (try tableRows(text, rules), format)
+    }
+  }
+
+  private func tableRows(_ text: ListText, _ rules: ColumnRules) throws(InputError) -> TableRows {
+    do {
+      return try TableRows(text, delimiter: delimiter, limit: rowLimit, rules)
+    } catch {
+      if format != nil || error.kind != .contents { throw error }
+      let formats = ListFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw InputError(
+        "", error.position,
+        reason: "\(error.reason); the list was read as a table, because it is neither JSON nor a vCard: "
+          + "--list-format selects another format: \(formats)", kind: .contents)
+    }
+  }
+
+  /// Returns the rows with the members of the object around them, which may follow the rows in a file.
+  private func jsonRows(_ rows: JSONRows, _ rules: ColumnRules) throws(InputError) -> JSONRows {
+    var rows = rows
+    rows.isStream = path == nil
+    try rows.readHead()
+    guard path != nil, let name = rows.listName else { return rows }
+    func again(_ name: String? = nil) throws(InputError) -> JSONRows {
+      JSONRows(ListText(try stream(), encoding: encoding), limit: rowLimit, isLines: false, rules, listName: name)
+    }
+    var whole = try again()
+    whole.readTail()
+    let people = [name].filter { FieldWord.isList(FieldWord.fold($0)) } + whole.otherLists
+    let named = people.contains("avatars") ? ["avatars"] : people
+    if named.count > 1 {
+      let names = named.prefix(20).joined(separator: ", ") + (named.count > 20 ? ", …" : "")
+      throw InputError(
+        reason: "has several arrays of objects, \(names): must have one, or one named avatars", kind: .contents)
+    }
+    if let other = named.first, other != name {
+      rows = try again(other)
+      try rows.readHead()
+      whole = try again(other)
+      whole.readTail()
+    }
+    rows.use(membersOf: whole)
+    return rows
+  }
+
+  private func stream(_ interruption: Interruption = .none) throws(InputError) -> ByteStream {
+    if let contents { return ByteStream(contents, pieceLength: 1 << 17) }
+    guard let path else { return ByteStream(standardInput: interruption) }
+    do {
+      return try ByteStream(path: path, limit: fileLimit)
+    } catch .notAFile {
+      throw InputError(reason: "is not a file: use - for a stream", kind: .missing)
+    } catch .tooLong(let limit, let size?) {
+      throw InputError(
+        reason: "longer than \(limit.grouped) bytes: --limit list-bytes=\(size.allowance) allows it", kind: .contents)
+    } catch {
+      throw InputError(reason: error.reason, kind: error.inputKind)
+    }
+  }
+}
