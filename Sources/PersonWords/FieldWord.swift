@@ -39,7 +39,10 @@ package struct FieldWord: Sendable {
 
   /// The meaning, or nil if the word has none by itself.
   package let meaning: FieldMeaning?
-  /// The position among the words with the same meaning, from 1, where a smaller rank is preferred.
+  /// The position among the words with the same meaning in the same language, from 1, where a smaller rank is preferred.
+  ///
+  /// Private and additional e-mail addresses rank from 101, after those of every language. Of columns with equal ranks,
+  /// the first one is preferred.
   package let rank: Int
   private let traits: [Substring]
 
