@@ -2,6 +2,7 @@ import Testing
 
 @testable import AvatarContacts
 @testable import AvatarRender
+@testable import PersonWords
 
 @Suite struct MailboxTests {
   @Test(

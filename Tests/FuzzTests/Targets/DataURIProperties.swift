@@ -1,3 +1,4 @@
+import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 

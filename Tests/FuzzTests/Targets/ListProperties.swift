@@ -47,7 +47,6 @@ enum ListProperties {
         let (first, second) = (first.read, second.read)
         return first.number == second.number && first.line == second.line
           && first.columns.headers == second.columns.headers && first.cells == second.cells
-          && first.photo == second.photo
       }
     }
 
