@@ -26,7 +26,7 @@ package struct ListSource: Sendable {
 
   package init(
     path: String? = nil, contents: [UInt8]? = nil, format: ListFormat? = nil, encoding: ListEncoding = .utf8,
-    rules: ColumnRules = ColumnRules(), delimiter: UInt8? = nil, rowLimit: Int = .max,
+    rules: ColumnRules, delimiter: UInt8? = nil, rowLimit: Int = .max,
     fileLimit: Int = standardFileLimit
   ) {
     self.path = path

@@ -138,7 +138,7 @@ package struct FieldWord: Sendable {
 
   /// Returns the length in bytes of the longest word with a trait at the start of another word, or nil if there is none.
   private static func lengthOfPrefix(_ trait: Trait, of word: Substring) -> Int? {
-    WordTable.fields.longestPrefix(of: Array(word.utf8)) { FieldWord(cells: $0).has(trait) }
+    WordTable.fields.prefixLength(of: Array(word.utf8)) { FieldWord(cells: $0).has(trait) }
   }
 
   /// Returns a folded header without the rest of its question, for example `name` for "What is your name?".

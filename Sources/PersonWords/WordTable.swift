@@ -24,18 +24,18 @@ package struct WordTable: Sendable {
     return row.isFound ? cells(at: row.start) : nil
   }
 
-  /// Returns the longest word of the table with which `text` starts and whose cells `isMatch` accepts.
+  /// Returns the length in bytes of the longest word with which `text` starts and whose cells `isMatch` accepts, or nil
+  /// if there is none.
   ///
-  /// - Returns: The length of the word in bytes, or nil if there is none.
   /// - Complexity: O(k log n) for n rows and a text of k bytes.
-  package func longestPrefix(of text: [UInt8], where isMatch: ([String]) -> Bool) -> Int? {
+  package func prefixLength(of text: [UInt8], where isMatch: ([String]) -> Bool) -> Int? {
     // Every prefix of the text that is a word precedes it, and is not longer than what the text shares with the row
     // before its place.
     var length = text.count
     while length > 0 {
       let row = search(text[..<length])
       if row.isFound, isMatch(cells(at: row.start)) { return length }
-      length = min(length - 1, sharedLength(text, length))
+      length = min(length - 1, sharedLength(text[..<length], withRowBefore: row.start))
     }
     return nil
   }
@@ -79,13 +79,12 @@ package struct WordTable: Sendable {
     return self[i] == Self.tab ? 0 : 1
   }
 
-  /// Returns the number of bytes that the text shares with the word before the place of its first `count` bytes.
-  private func sharedLength(_ text: [UInt8], _ count: Int) -> Int {
+  /// Returns the number of bytes with which both the text and the row before another row start.
+  private func sharedLength(_ text: ArraySlice<UInt8>, withRowBefore next: Int) -> Int {
     let first = endOfLine(0) + 1
-    let next = search(text[..<count]).start
     if next <= first { return 0 }
     let start = startOfLine(next - 1, notBefore: first)
-    return (0..<count).first { self[start + $0] != text[$0] } ?? count
+    return text.indices.first { self[start + $0] != text[$0] } ?? text.count
   }
 
   // MARK: Lines

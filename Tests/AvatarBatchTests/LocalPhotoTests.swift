@@ -45,6 +45,11 @@ import Testing
     }
   }
 
+  @Test func hyphenInACardMeansNoPhoto() throws {
+    let (content, reasons) = try shown("PHOTO:-")
+    #expect(content == .initials && reasons.isEmpty)
+  }
+
   @Test func blockedPhotoIsCountedAndAddsNoOutput() throws {
     let run = try workspace.run(card("PHOTO:mine.jpg"), as: "l.vcf")
     #expect(run.names == ["ada-lovelace-40.png"] && run.account.lacking == [.photo: 1])

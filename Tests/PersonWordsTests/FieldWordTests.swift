@@ -55,7 +55,8 @@ import Testing
     arguments: [
       ("Display Name", "Name (Original Name)"), ("Preferred First Name", "Legal First Name"),
       ("Primer apellido", "Segundo apellido"), ("Sobrenome", "Apelido"),
-      ("Work Email", "Personal Email"), ("Primary Email", "Secondary Email"), ("mail", "userPrincipalName"),
+      ("Work Email", "Personal Email"), ("E-mail corporativo", "E-mail pessoal"), ("Primary Email", "Secondary Email"),
+      ("mail", "userPrincipalName"),
       ("E-Mail-Adresse", "Private E-Mail-Adresse"), ("Avatar URL", "Photo"), ("photo.content_url", "photo.url"),
       ("picture.large", "picture.thumbnail"),
       ("profile.image_512", "profile.image_48"), ("avatarUrls.48x48", "avatarUrls.16x16"), ("Employee ID", "User ID"),

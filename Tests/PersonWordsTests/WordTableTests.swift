@@ -27,8 +27,8 @@ import Testing
       ("attendeefirstname", 8), ("userx", 4), ("user", 4), ("youremail", 4), ("your", 4), ("you", nil), ("", nil),
       ("zzz", nil), ("aaa", nil), ("participantid", 11), ("memberships", 6),
     ] as [(String, Int?)])
-  func longestPrefixIsTheLongestWordAtTheStart(text: String, length: Int?) {
-    let found = Self.table.longestPrefix(of: Array(text.utf8)) { $0[0].split(separator: " ").contains("prefix") }
+  func prefixIsTheLongestWordAtTheStart(text: String, length: Int?) {
+    let found = Self.table.prefixLength(of: Array(text.utf8)) { $0[0].split(separator: " ").contains("prefix") }
     #expect(found == length)
   }
 
@@ -36,7 +36,7 @@ import Testing
     let prefixes = Self.rows.filter { FieldWord($0.word)?.has(.prefix) == true }.map(\.word)
     for (word, _) in Self.rows {
       let longest = prefixes.filter { word.utf8.starts(with: $0.utf8) }.map(\.utf8.count).max()
-      let found = Self.table.longestPrefix(of: Array(word.utf8)) { $0[0].split(separator: " ").contains("prefix") }
+      let found = Self.table.prefixLength(of: Array(word.utf8)) { $0[0].split(separator: " ").contains("prefix") }
       #expect(found == longest, "\(word)")
     }
   }

@@ -2,11 +2,25 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 import PeopleLists
+import PersonWords
 
 /// The values of fields that are not part of the request for an avatar.
 extension RowParser {
   private static let maxSizes = 16
   private static let maxScales = 8
+
+  /// Returns the values of a row, without words that have another meaning to avatar-render than to the list.
+  func values(_ row: ReadRow, _ cells: [JSONValue?]) -> RowValues {
+    var fields = row.columns.values(cells)
+    // In a company's name, a last word of two letters may be a legal form; in a person's name, they are initials.
+    if fields.namesOrganization, fields["initialsLength"] == nil,
+      fields["name"]?.text?.isCompanyWithShortLegalForm == true
+    {
+      fields["initialsLength"] = .number(1)
+    }
+    if listsCards, let photo = fields["src"] { fields["src"] = photo.asFiles }
+    return fields
+  }
 
   func text(_ field: String, _ fields: RowValues) throws(InputError) -> String? {
     guard let value = fields[field] else { return nil }
@@ -73,5 +87,28 @@ extension RowParser {
       if !items.contains(item) { items.append(item) }
     }
     return items
+  }
+}
+
+extension JSONValue {
+  /// The paths in place of words that have a special meaning on the command line, which a card cannot intend.
+  fileprivate var asFiles: JSONValue {
+    switch self {
+    case .string(let text):
+      switch PhotoSource(text) {
+      case .standardInput, .contact: .string("./" + text)
+      case .file, .url, .dataURI, .bytes: self
+      }
+    case .array(let photos): .array(photos.map(\.asFiles))
+    case .null, .bool, .number, .object: self
+    }
+  }
+
+  /// Whether the string, or one of several strings, contains the character U+0000.
+  var hasZero: Bool {
+    guard case .string(let text) = self else { return texts?.contains { $0.utf8.contains(0) } == true }
+    let bytes = text.utf8.span
+    for i in bytes.indices where bytes[i] == 0 { return true }
+    return false
   }
 }

@@ -152,30 +152,6 @@ package struct RowParser: Sendable {
     }
   }
 
-  /// Returns the values of a row, without words that have another meaning to avatar-render than to the list.
-  private func values(_ row: ReadRow, _ cells: [JSONValue?]) -> RowValues {
-    var fields = row.columns.values(cells)
-    // In a company's name, a last word of two letters may be a legal form; in a person's name, they are initials.
-    if fields.namesOrganization, fields["initialsLength"] == nil,
-      fields["name"]?.text.map(Self.hasShortLegalForm) == true
-    {
-      fields["initialsLength"] = .number(1)
-    }
-    if listsCards, let photo = fields["src"] { fields["src"] = photo.asFiles }
-    return fields
-  }
-
-  /// Returns whether a company's name consists of one word and a two-letter legal form.
-  private static func hasShortLegalForm(_ name: String) -> Bool {
-    let words = name.split(separator: " ")
-    return words.count == 2 && shortLegalForms.contains(words[1])
-  }
-
-  private static let shortLegalForms: Set<Substring> = [
-    "AB", "AD", "AG", "AS", "BV", "CV", "EG", "EK", "EV", "HB", "KB", "KG", "NV", "OG", "OY", "RL", "SA", "SE", "SL",
-    "UG",
-  ]
-
   private func hasAddress(_ fields: RowValues) -> Bool {
     (fields["email"] ?? defaults["email"])?.text.map(Mailbox.address).flatMap { EmailAddress($0) } != nil
   }
@@ -512,30 +488,5 @@ package struct RowParser: Sendable {
       appearanceFields += ContentDigest(of: Array(artwork.source.utf8)).description.utf8
     }
     return appearanceFields
-  }
-}
-
-extension JSONValue {
-  /// Whether the string, or one of several strings, contains the character U+0000.
-  fileprivate var hasZero: Bool {
-    guard case .string(let text) = self else { return texts?.contains { $0.utf8.contains(0) } == true }
-    let bytes = text.utf8.span
-    for i in bytes.indices where bytes[i] == 0 { return true }
-    return false
-  }
-}
-
-extension JSONValue {
-  /// The paths in place of words that have a special meaning on the command line, which a card cannot intend.
-  fileprivate var asFiles: JSONValue {
-    switch self {
-    case .string(let text):
-      switch PhotoSource(text) {
-      case .standardInput, .contact: .string("./" + text)
-      case .file, .url, .dataURI, .bytes: self
-      }
-    case .array(let photos): .array(photos.map(\.asFiles))
-    case .null, .bool, .number, .object: self
-    }
   }
 }

@@ -1,7 +1,7 @@
 /// A cache of the colour transforms for one run; photos from the same camera usually share a profile.
 package struct ColorTransforms {
   /// A transform, nil if none is necessary, or the reason why there is none.
-  private struct Made {
+  private struct CachedTransform {
     let encoding: ColorEncoding
     let layout: SampleLayout
     let isDeep: Bool
@@ -14,7 +14,7 @@ package struct ColorTransforms {
     }
   }
 
-  private var made: [Made] = []
+  private var cached: [CachedTransform] = []
 
   /// The maximum number of cached transforms, which limits the memory used in a run over many photos.
   private static let maxTransforms = 64
@@ -28,19 +28,19 @@ package struct ColorTransforms {
   mutating func transform(
     from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool
   ) throws(ColorProblem) -> ColorTransform? {
-    if let known = made.first(where: { $0.isDeep == isDeep && $0.layout == layout && $0.encoding == encoding }) {
+    if let known = cached.first(where: { $0.isDeep == isDeep && $0.layout == layout && $0.encoding == encoding }) {
       return try known.get()
     }
-    if made.count >= Self.maxTransforms { made = [] }
-    var new = Made(encoding: encoding, layout: layout, isDeep: isDeep)
+    if cached.count >= Self.maxTransforms { cached = [] }
+    var transform = CachedTransform(encoding: encoding, layout: layout, isDeep: isDeep)
     do {
-      new.transform = try ColorTransform.make(from: encoding, layout: layout, isDeep: isDeep)
+      transform.transform = try ColorTransform.make(from: encoding, layout: layout, isDeep: isDeep)
     } catch {
       // A missing library or a lack of memory is not a property of the encoding, so it is not cached.
       if error.component != nil { throw error }
-      new.problem = error
+      transform.problem = error
     }
-    made.append(new)
-    return try new.get()
+    cached.append(transform)
+    return try transform.get()
   }
 }

@@ -47,5 +47,5 @@ package struct ColumnRules: Sendable {
   /// Whether a column must identify the person, because no default does.
   package var needsIdentity = false
 
-  package init(fields: ListFields = .person) { self.fields = fields }
+  package init(fields: ListFields) { self.fields = fields }
 }

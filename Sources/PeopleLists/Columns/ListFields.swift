@@ -19,10 +19,6 @@ package struct ListFields: Sendable {
   /// The fields in which blank text is a value.
   package let blankable: Set<String>
 
-  /// The fields of a person.
-  package static let person = ListFields(
-    names: ["name", "familyName", "email", "src", "id", "type"], identifying: ["name", "src", "email", "id"])
-
   /// Creates the fields of a program.
   ///
   /// - Parameters:
@@ -33,8 +29,8 @@ package struct ListFields: Sendable {
   ///   - ambiguous: The fields whose names have other meanings in other systems.
   ///   - blankable: The fields in which blank text is a value.
   package init(
-    names: [String], aliases: [(name: String, field: String)] = [], identifying: [String],
-    commonWords: Set<String> = [], ambiguous: Set<String> = [], blankable: Set<String> = []
+    names: [String], aliases: [(name: String, field: String)], identifying: [String], commonWords: Set<String>,
+    ambiguous: Set<String>, blankable: Set<String>
   ) {
     self.names = names
     self.identifying = identifying

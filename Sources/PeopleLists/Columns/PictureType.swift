@@ -1,4 +1,4 @@
-/// The image formats by which a list is seen to name photos.
+/// The image formats of photos in lists.
 enum PictureType {
   /// The media types by the extensions of files.
   static let mediaTypes = [

@@ -120,3 +120,16 @@ extension NameWord {
 
   var isAmpersand: Bool { text == "&" || text == "+" }
 }
+
+extension String {
+  /// Whether the string, which is a company's name, consists of one word and a legal form of two letters.
+  package var isCompanyWithShortLegalForm: Bool {
+    let words = split(separator: " ")
+    return words.count == 2 && Self.shortLegalForms.contains(words[1])
+  }
+
+  private static let shortLegalForms: Set<Substring> = [
+    "AB", "AD", "AG", "AS", "BV", "CV", "EG", "EK", "EV", "HB", "KB", "KG", "NV", "OG", "OY", "RL", "SA", "SE", "SL",
+    "UG",
+  ]
+}

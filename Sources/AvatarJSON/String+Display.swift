@@ -8,7 +8,7 @@ extension String {
     return self[..<end] + "…"
   }
 
-  /// A Boolean value that indicates whether the string contains only white space and invisible characters, for example zero-width joiners.
+  /// Whether the string contains only white space and invisible characters, for example zero-width joiners.
   package var isInvisible: Bool {
     // Most strings start with an ASCII letter.
     if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
