@@ -61,7 +61,7 @@ package struct ListSource: Sendable {
     switch format {
     case .vcard: return (try CardRows(text, limit: rowLimit, rules), format)
     case .json, .ndjson:
-      return (try jsonRows(JSONRows(text, limit: rowLimit, isLines: format == .ndjson, rules), rules), format)
+      return (try jsonRows(text, isLines: format == .ndjson, rules), format)
     case .csv: return (try tableRows(text, rules), format)
     }
   }
@@ -79,31 +79,17 @@ package struct ListSource: Sendable {
     }
   }
 
-  /// Returns the rows with the members of the object around them, which may follow the rows in a file.
-  private func jsonRows(_ rows: JSONRows, _ rules: ColumnRules) throws(InputError) -> JSONRows {
-    var rows = rows
+  /// Returns the rows of JSON text, of which a file is examined before its rows are read.
+  private func jsonRows(_ text: ListText, isLines: Bool, _ rules: ColumnRules) throws(InputError) -> JSONRows {
+    var shape: DocumentShape?
+    if path != nil {
+      var found = DocumentShape(rules)
+      var cursor = JSONCursor(text: ListText(try stream(), encoding: encoding), limit: rowLimit)
+      if (try? found.readDocuments(&cursor)) == true { shape = found }
+    }
+    var rows = JSONRows(text, limit: rowLimit, isLines: isLines, rules, shape: shape)
     rows.isStream = path == nil
     try rows.readHead()
-    guard path != nil, let name = rows.listName else { return rows }
-    func again(_ name: String? = nil) throws(InputError) -> JSONRows {
-      JSONRows(ListText(try stream(), encoding: encoding), limit: rowLimit, isLines: false, rules, listName: name)
-    }
-    var whole = try again()
-    whole.readTail()
-    let people = [name].filter { FieldWord.isList(FieldWord.fold($0)) } + whole.otherLists
-    let named = people.contains("avatars") ? ["avatars"] : people
-    if named.count > 1 {
-      let names = named.prefix(20).joined(separator: ", ") + (named.count > 20 ? ", …" : "")
-      throw InputError(
-        reason: "has several arrays of objects, \(names): must have one, or one named avatars", kind: .contents)
-    }
-    if let other = named.first, other != name {
-      rows = try again(other)
-      try rows.readHead()
-      whole = try again(other)
-      whole.readTail()
-    }
-    rows.use(membersOf: whole)
     return rows
   }
 

@@ -25,6 +25,10 @@ package struct FieldWord: Sendable {
     case wrapper
     /// The key of an array or object that holds people.
     case people
+    /// A word for people who are related to the person or company around them, for example `contacts`.
+    case relation
+    /// A fact about a person that is not a name, for example a job.
+    case fact
     /// The key of an array that holds rows of any kind.
     case list
     /// The word may precede another word without changing it, as in `attendeefirstname`.

@@ -87,6 +87,23 @@ package struct ListNotes {
     }
   }
 
+  /// The number of names in the parts of the list that are not read, and the paths of the first ones.
+  private var leftOut: (names: Int, places: [String]) = (0, [])
+
+  /// Adds the parts of the list that are not read although they contain names.
+  mutating func add(leftOut parts: [(path: String, names: Int)]) {
+    leftOut = (parts.reduce(0) { $0 + $1.names }, parts.prefix(10).map { "\($0.path) (\($0.names.grouped))" })
+    if parts.count > 10 { leftOut.places.append("…") }
+  }
+
+  /// The reason why parts of the list are not read, with the option that reads one, or nil if all are read.
+  package var unreadNames: String? {
+    guard let first = leftOut.places.first else { return nil }
+    let path = first.prefix { $0 != " " }
+    let names = leftOut.names == 1 ? "1 name is" : "\(leftOut.names.grouped) names are"
+    return "\(names) left out, in \(leftOut.places.joined(separator: ", ")): --list-path \(path) reads only these"
+  }
+
   /// Adds unused members of a document that follow its rows.
   mutating func add(unused: [String]) { unknownFields += unused.filter { !unknownFields.contains($0) } }
 

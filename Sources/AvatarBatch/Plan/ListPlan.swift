@@ -155,6 +155,7 @@ package final class ListPlan {
       notes = ListNotes(
         noun: opened.noun, unused: opened.unused,
         skippedFiles: list.photos?.note)
+      notes.add(leftOut: opened.leftOut)
       if let columns = opened.columns { notes.add(columns) }
       notes.unusedPhotos = parser.photos.paths
       photosInAll = notes.unusedPhotos.count

@@ -53,6 +53,8 @@ extension Arguments {
     let encoding = try applies(Option.encoding, if: format != .vcard, else: ": vCards specify their own encoding")
     var rules = ColumnRules(fields: RowFields.all)
     rules.choices = self[all: Option.column]
+    let hasArrays = try applies(Option.arrayPath, if: format == nil || format == .json, else: ": applies only to JSON")
+    rules.listPath = hasArrays ? self[Option.arrayPath] : nil
     rules.filters = self[all: Option.conditions]
     rules.isOption = Command.isOptionOfBatch
     let hasTabs = listPath.lowercased().hasSuffix(".tsv") || listPath.lowercased().hasSuffix(".tab")
@@ -116,7 +118,7 @@ extension Arguments {
 
   private func rejectListOptions(_ reason: String) throws(InputError) {
     let options: [any NamedOption] = [
-      Option.listFormat, Option.delimiter, Option.encoding, Option.column, Option.conditions,
+      Option.listFormat, Option.delimiter, Option.encoding, Option.arrayPath, Option.column, Option.conditions,
     ]
     for option in options where isTyped(option) { throw .usage("--\(option.optionName): \(reason)") }
     for given in all

@@ -44,6 +44,13 @@ extension Option {
   static let encoding = Key<ListEncoding>(
     "encoding", in: .list, of: .batch, .choice, "The encoding of a list without a byte order mark. (default: utf-8)")
 
+  static let arrayPath = Key(
+    "list-path", in: .list, of: .batch,
+    OptionValue("keys", requirement: "must be keys joined by dots, for example data.members") {
+      $0.isEmpty ? nil : $0
+    },
+    "The array of a JSON document to read, by its keys, joined by dots. (default: all people in the document)")
+
   static let column = Key(
     "column", .list, in: .list, of: .batch, common: .batch,
     OptionValue(

@@ -220,6 +220,7 @@ struct BatchReporter {
     if isCheck, account.rows == 0 { fail("has no rows to check") }
     if isStrict || isCheck, let fault = selectionFault { fail(fault) }
     if !isStrict { return }
+    if let unread = run.plan.notes.unreadNames { fail(unread) }
     let unmatched = account.lacking[.matchingPhoto, default: 0]
     if unmatched > 0 {
       fail(
@@ -264,6 +265,7 @@ struct BatchReporter {
       }
       note("\(list): not used: \(shown.joined(separator: ", "))\(notes.unknownFields.count > 10 ? ", …" : "")")
     }
+    if let unread = notes.unreadNames { note("\(list): \(unread)") }
     if isFinished, run.account.requested == 0, !hasFailed {
       note("\(list): \(selectionFault ?? (notes.hasRows ? "has no rows in this shard" : "has no rows"))")
     }

@@ -46,6 +46,8 @@ package struct ColumnRules: Sendable {
   }
   /// Whether a column must identify the person, because no default does.
   package var needsIdentity = false
+  /// The path of the only array to read from a JSON document, or nil to read all people.
+  package var listPath: String?
 
   package init(fields: ListFields) { self.fields = fields }
 }

@@ -61,6 +61,8 @@ package final class ListColumns: Sendable {
   /// The field for addresses, photos, user names or organisations, if only its columns identify the person and
   /// `--column` does not select them.
   private let bareField: Field?
+  /// The columns with facts that only people have.
+  private let facts: Set<Int>
   /// The columns whose cells are read.
   let used: [Int]
   /// The approximate memory usage, in bytes.
@@ -76,7 +78,9 @@ package final class ListColumns: Sendable {
   /// Determines the meaning of each column, unless `meanings` specifies it.
   ///
   /// - Complexity: O(n log n) for n columns.
-  package init(_ headers: [String], _ rules: ColumnRules, meanings: [FieldMeaning?]? = nil) {
+  package init(
+    _ headers: [String], _ rules: ColumnRules, meanings: [FieldMeaning?]? = nil, ignoring ignored: Set<String> = []
+  ) {
     let ours = rules.fields
     self.headers = headers
     self.rules = rules
@@ -140,7 +144,7 @@ package final class ListColumns: Sendable {
     namesPeople = !names.all.isEmpty || self.fields.contains { ["email", "src"].contains($0.name) }
     let known = Set(
       self.fields.flatMap(\.columns) + names.all + links + self.wanted.values + filters.compactMap(\.column))
-    let unknown = isFixed ? [] : headers.indices.filter { !known.contains($0) }
+    let unknown = isFixed ? [] : headers.indices.filter { !known.contains($0) && !ignored.contains(headers[$0]) }
     isOurs = known.allSatisfy { ours.field(headers[$0]) != nil } && headers.contains(where: ours.isOurs)
     // A list from another system may contain that system's own words that resemble field names.
     let compared = isOurs || !rules.choices.isEmpty ? unknown.prefix(Self.maxCompared) : []
@@ -157,6 +161,9 @@ package final class ListColumns: Sendable {
     bareField = Self.bareField(fields, names, headers, ours)
     let read = bareField == nil ? known.union(mistakes.map(\.column)) : Set(headers.indices)
     used = read.sorted()
+    facts = Set(
+      self.fields.filter { ["email", "src"].contains($0.name) }.flatMap(\.columns) + names.userNames
+        + headers.indices.filter { FieldWord.has(.fact, folded[$0]) })
   }
 
   // MARK: Header
@@ -287,6 +294,23 @@ package final class ListColumns: Sendable {
     if !other.missing.isEmpty { return missing.isEmpty }
     return knownWords > max(1, other.knownWords)
       || !other.identifiesPeople && identifiesPeople && titles(self) > titles(other)
+  }
+
+  /// Returns the evidence that a row describes a person.
+  func evidence(_ cells: [JSONValue?]) -> PersonEvidence {
+    guard names.hasName(cells) else { return .none }
+    let hasFact =
+      names.hasParts(cells)
+      || headers.indices.contains { column in
+        facts.contains(column) && cells[column].map { !$0.isBlank(as: "") && $0 != .null } == true
+      }
+    return hasFact ? .person : .name
+  }
+
+  /// Whether the columns are those of a person or an avatar, and not of a record of another kind, which may also have
+  /// a type.
+  var describesPeople: Bool {
+    unusedColumns.isEmpty || identifying.contains { $0 != "type" } || fields.contains { $0.name == "id" }
   }
 
   /// Whether a column identifies a person.

@@ -119,6 +119,20 @@ struct PersonNames: Sendable {
     return (whole + (parts.isEmpty ? [] : [parts]) + others).joined(separator: ", or else ")
   }
 
+  /// Returns whether a row has a name, but not only that of an account or an organisation.
+  func hasName(_ cells: [JSONValue?]) -> Bool {
+    let row = Row(cells)
+    if let chosen, chosen.contains(where: { row.text($0) != nil }) { return true }
+    return ([.name, .displayName, .givenName, .familyName, .nickname] as [FieldMeaning])
+      .contains { row.first(self[$0]) != nil }
+  }
+
+  /// Returns whether a row has a given or family name of its own.
+  func hasParts(_ cells: [JSONValue?]) -> Bool {
+    let row = Row(cells)
+    return row.first(self[.givenName]) != nil || row.first(self[.familyName]) != nil
+  }
+
   /// Adds the name of a row's person, and the family name if known, to the row's values.
   ///
   /// A row's own keys take precedence over those of nested objects, which may describe another person.
@@ -366,12 +380,18 @@ private enum Kind {
     if hasSign || slashes > 1, !hasSpace, !text.contains("://") {
       self = hasSign ? .address : .number
     } else {
-      self = hasDigit && !hasLetter ? .number : .name
+      self = hasDigit && (!hasLetter || text.isIdentifier) ? .number : .name
     }
   }
 }
 
 extension String {
+  /// Whether the string consists of hexadecimal digits and hyphens, of which at least one is a digit, as UUIDs do.
+  fileprivate var isIdentifier: Bool {
+    let text = hasPrefix("urn:uuid:") ? dropFirst(9) : self[...]
+    return text.utf8.count >= 12 && text.utf8.allSatisfy { $0.hexadecimal != nil || $0 == UInt8(ascii: "-") }
+  }
+
   /// Whether the string contains only Han characters, hiragana or Hangul.
   fileprivate var isEastAsian: Bool {
     unicodeScalars.allSatisfy { scalar in

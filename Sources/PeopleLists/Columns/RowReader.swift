@@ -15,6 +15,8 @@ package protocol RowReader {
   func isReady(milliseconds: Int) -> Bool
   /// The parts of the list that are not rows, as read so far.
   var unused: [String] { get }
+  /// The parts of the list that are not read although they contain names, and the number of the names.
+  var leftOut: [(path: String, names: Int)] { get }
   /// The fields that all rows share, as JSON, or nil if the list has none.
   var defaults: (bytes: [UInt8], line: Int)? { get }
 }
@@ -22,5 +24,6 @@ package protocol RowReader {
 extension RowReader {
   package var noun: String { "key" }
   package var unused: [String] { [] }
+  package var leftOut: [(path: String, names: Int)] { [] }
   package var defaults: (bytes: [UInt8], line: Int)? { nil }
 }
