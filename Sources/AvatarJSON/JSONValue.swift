@@ -47,6 +47,17 @@ extension JSONValue {
     return texts.count == items.count ? texts : nil
   }
 
+  /// The Boolean value, or the meaning of the strings true, yes, on, 1, false, no, off and 0; nil for other values.
+  package var truth: Bool? {
+    if case .bool(let truth) = self { return truth }
+    guard case .string(let text) = self else { return nil }
+    switch text.lowercased() {
+    case "true", "yes", "on", "1": return true
+    case "false", "no", "off", "0": return false
+    default: return nil
+    }
+  }
+
   /// The object member with the given name, or nil if there is none or the value is not an object.
   package subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }

@@ -58,6 +58,8 @@ package struct ListSource: Sendable {
     var rules = rules
     // Only a table has a header, which shows whether any row can identify a person.
     rules.needsIdentity = rules.needsIdentity && format == .csv
+    // In a table, these are other systems' words for things that are not people.
+    if format != .csv { rules.botTypes.formUnion(["service", "application"]) }
     switch format {
     case .vcard: return (try CardRows(text, limit: rowLimit, rules), format)
     case .json, .ndjson:

@@ -21,6 +21,8 @@ package enum FieldMeaning: Int, CaseIterable, Hashable, Sendable {
   case id
   /// The URL of a person's page.
   case link
+  /// Whether the row describes a bot.
+  case bot
 
   private static let names = allCases.map { "\($0)" }
 

@@ -135,7 +135,7 @@ package struct FieldWord: Sendable {
   private static func entry(afterPrefixOf word: Substring) -> (meaning: FieldMeaning, rank: Int)? {
     guard let length = lengthOfPrefix(.prefix, of: word), case let rest = word.utf8.dropFirst(length),
       !rest.elementsEqual("name".utf8), let (meaning, rank) = entry(of: Substring(rest)),
-      ![.name, .nickname, .role, .userName, .id, .link].contains(meaning)
+      ![.name, .nickname, .role, .userName, .id, .link, .bot].contains(meaning)
     else { return nil }
     return (meaning, rank + ([.email, .photo].contains(meaning) ? 1 : nesting / 2))
   }

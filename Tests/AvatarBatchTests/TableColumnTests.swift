@@ -181,7 +181,7 @@ import Testing
   // MARK: Columns with other meanings
 
   @Test func unknownValueIsIgnored() throws {
-    let run = try run("name,Status,Type,Size\nAda,Active,User,L\nBob,busy,agent,24\nCleo,Inactive,Bot,\n")
+    let run = try run("name,Status,Type,Size\nAda,Active,User,L\nBob,busy,agent,24\nCleo,Inactive,Guest,\n")
     #expect(run.faults == [])
     #expect(run.names == ["ada-40.png", "bob-24.png", "cleo-40.png"])
     #expect(run.outcomes.map(\.who?.type) == [.human, .agent, .human])
@@ -219,7 +219,7 @@ import Testing
   // MARK: Identity
 
   @Test func tableWithoutNamesIsRejected() throws {
-    let run = try run("Name,Employee ID,Type\n,17,User\n ,18,Bot\n")
+    let run = try run("Name,Employee ID,Type\n,17,User\n ,18,Guest\n")
     #expect(
       run.error
         == InputError(

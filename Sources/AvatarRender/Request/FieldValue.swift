@@ -25,17 +25,6 @@ extension JSONValue {
     return numbers.count == parts.count ? numbers : nil
   }
 
-  /// The Boolean value, or the meaning of the strings true, yes, on, 1, false, no, off and 0; nil for other values.
-  package var truth: Bool? {
-    if case .bool(let truth) = self { return truth }
-    guard case .string(let text) = self else { return nil }
-    switch text.lowercased() {
-    case "true", "yes", "on", "1": return true
-    case "false", "no", "off", "0": return false
-    default: return nil
-    }
-  }
-
   /// The value as shown in messages; nil for an empty string.
   var position: InputError.Position? {
     switch self {

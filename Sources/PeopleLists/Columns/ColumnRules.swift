@@ -44,6 +44,8 @@ package struct ColumnRules: Sendable {
     if choices.isEmpty && filters.isEmpty { return wanted }
     return wanted.union((choices.map(\.header) + filters.map(\.header)).map(FieldWord.fold))
   }
+  /// The values of `type`, in lower case, with which other systems mark bots.
+  var botTypes: Set = ["bot"]
   /// Whether a column must identify the person, because no default does.
   package var needsIdentity = false
   /// The path of the only array to read from a JSON document, or nil to read all people.

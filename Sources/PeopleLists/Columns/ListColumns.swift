@@ -46,6 +46,8 @@ package final class ListColumns: Sendable {
   private let names: PersonNames
   /// The columns that contain the URL of the person's page.
   private let links: [Int]
+  /// The columns that mark bots.
+  private let bots: [Int]
   /// The columns used in the name template, by their folded names.
   private let wanted: [String: Int]
   private let filters: [(column: Int?, filter: ColumnRules.Filter)]
@@ -92,8 +94,8 @@ package final class ListColumns: Sendable {
     func column(_ header: String) -> Int? {
       headers.firstIndex(of: header) ?? folded.firstIndex(of: FieldWord.fold(header))
     }
-    var (names, ranked, links) = (
-      PersonNames(comeFromCards: meanings != nil), [String: [(rank: Int, column: Int)]](), [Int]()
+    var (names, ranked, links, bots) = (
+      PersonNames(comeFromCards: meanings != nil), [String: [(rank: Int, column: Int)]](), [Int](), [Int]()
     )
     // Columns named with everyday words are fields only in a list without other systems' words.
     var commonWords: [(column: Int, field: String)] = []
@@ -114,6 +116,8 @@ package final class ListColumns: Sendable {
           ranked[field, default: []].append((rank, i))
         } else if meaning == .link {
           links.append(i)
+        } else if meaning == .bot {
+          bots.append(i)
         } else {
           names.add(i, meaning, rank: rank, word: folded[i])
         }
@@ -141,9 +145,10 @@ package final class ListColumns: Sendable {
     let wanted = zip(folded, headers.indices).filter { rules.wanted.contains($0.0) }
     self.wanted = Dictionary(wanted) { first, _ in first }
     self.links = links
+    self.bots = bots
     namesPeople = !names.all.isEmpty || self.fields.contains { ["email", "src"].contains($0.name) }
     let known = Set(
-      self.fields.flatMap(\.columns) + names.all + links + self.wanted.values + filters.compactMap(\.column))
+      self.fields.flatMap(\.columns) + names.all + links + bots + self.wanted.values + filters.compactMap(\.column))
     let unknown = isFixed ? [] : headers.indices.filter { !known.contains($0) && !ignored.contains(headers[$0]) }
     isOurs = known.allSatisfy { ours.field(headers[$0]) != nil } && headers.contains(where: ours.isOurs)
     // A list from another system may contain that system's own words that resemble field names.
@@ -435,7 +440,17 @@ package final class ListColumns: Sendable {
       }
     }
     names.add(cells, to: &values)
+    markBot(cells, in: &values)
     return values
+  }
+
+  /// Makes a bot an agent, unless the row specifies another type.
+  private func markBot(_ cells: [JSONValue?], in values: inout RowValues) {
+    let type = values["type"]?.text?.lowercased()
+    let isMarked = bots.contains { cells[$0]?.truth == true || cells[$0]?.text == "1" }
+    if type.map(rules.botTypes.contains) ?? false || isMarked && !["human", "agent"].contains(type) {
+      values["type"] = .string("agent")
+    }
   }
 
   /// Returns the URL of the person's page, or nil if the row has none.

@@ -152,7 +152,7 @@ struct DocumentShape {
   /// Returns whether a key of the document is that of a person or an avatar.
   private func isOfPerson(_ word: String, isObject: Bool) -> Bool {
     switch FieldWord.meaning(of: word)?.meaning {
-    case .role: false
+    case .role, .bot: false
     case .organization: !isObject
     case nil: !isObject && columns.rules.fields.field(word) != nil
     default: true

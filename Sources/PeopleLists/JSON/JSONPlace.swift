@@ -36,7 +36,7 @@ struct JSONPlace {
   /// Whether the key has the meaning of a value, for example of addresses.
   var isValue: Bool {
     switch FieldWord.meaning(of: word)?.meaning {
-    case nil, .organization, .role: ["error", "errors", "warnings"].contains(word)
+    case nil, .organization, .role, .bot: ["error", "errors", "warnings"].contains(word)
     default: true
     }
   }
