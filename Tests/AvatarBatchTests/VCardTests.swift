@@ -152,7 +152,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     arguments: [
       ("Lovelace;Ada;King,Noel;Lady;OBE", "Ada King Noel Lovelace", "Lovelace"), (";Ada", "Ada", nil),
       ("Lovelace", "Lovelace", "Lovelace"), (#"Love\;lace;A\,da;;;"#, "A,da Love;lace", "Love;lace"),
-      (#"a\\;b"#, #"b a\"#, #"a\"#), (" x ; y ;;;;more", "y x", "x"), ("山本;太郎;;;", "山本太郎", "山本"),
+      (#"a\\;b"#, #"b a\"#, #"a\"#), (" x ; y ;;;;;;more", "y x", "x"), ("山本;太郎;;;", "山本太郎", "山本"),
     ] as [(String, String, String?)])
   func nameIsComposedOfItsParts(parts: String, name: String, family: String?) throws {
     #expect(try card("3.0", "N:" + parts) == CardPerson(name: name, familyName: family))
@@ -289,8 +289,20 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
 
   @Test(arguments: ["FN", "N", "NICKNAME", "ORG", "EMAIL", "UID"], ["3.0", "4.0"])
   func nonUTF8TextIsRejected(property: String, version: String) {
-    #expect(throws: InputError(row: 3, field: String(property), "must be UTF-8")) {
+    let reason = ListEncoding.utf8.requirement(for: [0x61, 0xFF])
+    #expect(throws: InputError(row: 3, field: String(property), reason)) {
       try card(version, "x.\(property.lowercased()):", [0x61, 0xFF])
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([0xE0, 0xF4, 0xF8, 0xE9, 0xED], "windows-1255"), ([0xC5, 0xF5, 0xDC, 0xE3, 0xE3, 0xE5, 0xEB], "windows-1253"),
+    ] as [([UInt8], String)])
+  func errorNamesTheLikelyEncodingOfOtherScripts(text: [UInt8], encoding: String) {
+    let reason = "must be UTF-8, but is probably \(encoding): export the contacts as vCard 3.0 or 4.0 in UTF-8"
+    for version in ["2.1", "3.0"] {
+      #expect(throws: InputError(row: 3, field: "FN", reason)) { try card(version, "FN:", text) }
     }
   }
 
@@ -303,7 +315,8 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
   }
 
   @Test func declaredUTF8IsNotReadAsWindows1252() {
-    #expect(throws: InputError(row: 3, field: "FN", "must be UTF-8")) { try card("2.1", "FN;CHARSET=UTF-8:", [0xFF]) }
+    let reason = "must be UTF-8: export the contacts as vCard 3.0 or 4.0 in UTF-8"
+    #expect(throws: InputError(row: 3, field: "FN", reason)) { try card("2.1", "FN;CHARSET=UTF-8:", [0xFF]) }
   }
 
   @Test(
@@ -323,7 +336,7 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
   }
 
   @Test func errorsReportPhysicalLineNumbers() {
-    #expect(throws: InputError(row: 7, field: "FN", "must be UTF-8")) {
+    #expect(throws: InputError(row: 7, field: "FN", ListEncoding.utf8.requirement(for: [0xFF]))) {
       try card("3.0", "NOTE:a\r\n b\n\n c\r\nFN:", [0xFF])
     }
   }
@@ -374,6 +387,8 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
     ("PHOTO;VALUE=uri:DATA:image/png\\;base64\\,iVBO Rw0", "data:image/png;base64,iVBORw0="),
     ("PHOTO;ENCODING=b;TYPE=JPEG:data:image/png;BASE64,AAAA", "data:image/png;BASE64,AAAA"),
     ("PHOTO:data:image/svg+xml,<svg a=1/>", "data:image/svg+xml,<svg a=1/>"), ("PHOTO:data:", "data:"),
+    ("PHOTO;TYPE=PNG:data:base64\\,iVBO\r\n Rw0K", "data:image/png;base64,iVBORw0K"),
+    ("PHOTO:data:base64,iVBORw0K", "data:application/octet-stream;base64,iVBORw0K"),
   ])
   func dataURIIsReadAsAnEmbeddedPhoto(line: String, uri: String) throws {
     #expect(try card("4.0", line).photos == [uri])

@@ -3,44 +3,39 @@ import AvatarJSON
 
 /// The rows of a vCard file, one per card.
 struct CardRows: RowReader {
-  private var text: ListText
-  private let limit: Int
+  private var lines: CardLines
   private var number = 0
-  /// The line of a BEGIN:VCARD found inside the previous card.
-  private var nestedStart: Int?
+  /// The line of a BEGIN:VCARD that was read before its card.
+  private var start: Int?
   private let header: ListColumns
-  /// The number of skipped cards that describe groups.
-  private var groups = 0
+  /// The numbers of skipped cards that describe groups, and that contain nothing about a person.
+  private var (groups, empty) = (0, 0)
 
-  var unused: [String] { groups == 0 ? [] : ["KIND:group (\(groups.grouped) card\(groups == 1 ? "" : "s"))"] }
+  var unused: [String] {
+    [("KIND:group", groups), ("without a name, address, number or photo", empty)].filter { $1 > 0 }
+      .map { "\($0) (\($1.grouped) card\($1 == 1 ? "" : "s"))" }
+  }
 
   var columns: ListColumns? { header }
 
   init(_ text: ListText, limit: Int, _ rules: ColumnRules) throws(InputError) {
-    self.text = text
-    self.limit = limit
+    lines = CardLines(text, limit: limit)
     header = ListColumns(VCard.columns.map(\.header), rules, meanings: VCard.columns.map(\.meaning))
     try header.checkChoices(line: nil)
   }
 
-  func isReady(milliseconds: Int) -> Bool { text.isReady(milliseconds: milliseconds) }
+  func isReady(milliseconds: Int) -> Bool { lines.isReady(milliseconds: milliseconds) }
 
   mutating func next() throws(InputError) -> ReadRow? {
     while true {
-      let line = nestedStart ?? text.line
-      if nestedStart == nil {
-        guard let bytes = try text.nextLine(limit: limit) else { return nil }
-        // Only white space may separate cards.
-        if bytes[...].isBlank { continue }
-        if !Self.isMark(bytes, "begin:vcard") {
-          while let byte = try text.peek(), byte.lowercased != UInt8(ascii: "b") { _ = try text.nextLine(limit: limit) }
-          return row(line, .failure(InputError(row: line, "must begin with BEGIN:VCARD")))
-        }
+      if start == nil, let text = try skipToCard() {
+        return row(text, .failure(InputError(row: text, "must begin with BEGIN:VCARD")))
       }
-      nestedStart = nil
+      guard let line = start else { return nil }
+      start = nil
       let card = try card(from: line)
       if let card = try? card.get(), card.isEmpty {
-        if card.isGroup { groups += 1 }
+        if card.isGroup { groups += 1 } else { empty += 1 }
         continue
       }
       return row(line, card.map(\.cells))
@@ -52,39 +47,44 @@ struct CardRows: RowReader {
     return ReadRow(number: number, line: line, columns: header, cells: cells)
   }
 
+  /// Reads up to the beginning of the next card, and returns the first line of other text before it, or nil.
+  private mutating func skipToCard() throws(InputError) -> Int? {
+    var text: Int?
+    while start == nil {
+      // Each line has a budget of its own, because only cards are collected.
+      lines.beginCard(at: text ?? 1)
+      guard let line = try lines.next() else { break }
+      if line.begins { start = line.number } else if !line.isBlank { text = text ?? line.number }
+    }
+    return text
+  }
+
   /// Reads the rest of a card after its first line.
   ///
   /// - Throws: `InputError` if the list cannot be read, or the card has no end or exceeds the limit.
-  private mutating func card(from line: Int) throws(InputError) -> Result<VCard, InputError> {
-    var card = Array("BEGIN:VCARD\n".utf8)
-    var (depth, isAgent) = (1, false)
-    while depth > 0 {
-      let place = text.line
-      guard let bytes = try text.nextLine(limit: limit) else {
-        throw InputError(line: line, reason: "the card that starts here has no END:VCARD")
+  private mutating func card(from start: Int) throws(InputError) -> Result<VCard, InputError> {
+    var contents = VCard.Contents()
+    var (depth, isAgent, fault) = (1, false, InputError?.none)
+    lines.beginCard(at: start)
+    while true {
+      guard let line = try lines.next() else {
+        throw InputError(line: start, reason: "the card that starts here has no END:VCARD")
       }
-      // vCard 2.1 nests an agent's card, which begins on the same line or on the next.
-      if isAgent && Self.isMark(bytes, "begin:vcard") || Self.isAgentCard(bytes) {
-        depth += 1
-      } else if Self.isMark(bytes, "begin:vcard") {
-        nestedStart = place
-        return .failure(InputError(row: line, "must end with END:VCARD before the next card begins"))
+      if line.begins, !isAgent {
+        self.start = line.number
+        return .failure(InputError(row: start, "must end with END:VCARD before the next card begins"))
       }
-      isAgent = Self.isMark(bytes, "agent:")
-      if Self.isMark(bytes, "end:vcard") { depth -= 1 }
-      if card.count + bytes.count > limit { throw .tooLong("card", line: line, limit: limit) }
-      card += bytes
-      card.append(0x0A)
+      // vCard 2.1 nests an agent's card, which begins on the same line or on the next. In newer versions, the card is
+      // text in a folded line.
+      let isOpen = line.property == .agent && line.value.equals("begin:vcard")
+      if isOpen || line.begins { depth += 1 }
+      if !line.isBlank { isAgent = line.property == .agent && line.value.isBlank }
+      if line.ends { depth -= 1 }
+      if depth == 0 { break }
+      if depth > 1 || line.begins || line.ends || fault != nil { continue }
+      do throws(InputError) { try contents.add(line) } catch { fault = error }
     }
-    return Result(of: try VCard(card, line: line))
-  }
-
-  /// Returns whether a line begins an agent's card, with or without a space after the colon.
-  private static func isAgentCard(_ line: [UInt8]) -> Bool {
-    line[...].hasPrefix("agent:") && line[...].without("agent:").equals("begin:vcard")
-  }
-
-  private static func isMark(_ line: [UInt8], _ mark: String) -> Bool {
-    line[...].hasPrefix(mark) && line.dropFirst(mark.utf8.count).isBlank
+    if let fault { return .failure(fault) }
+    return Result(of: try VCard(contents))
   }
 }

@@ -6,7 +6,7 @@ import AvatarJSON
 extension ArraySlice<UInt8> {
   var isBlank: Bool { allSatisfy(\.isWhiteSpace) }
   /// Whether the line starts with white space and continues the previous one.
-  var isFold: Bool { first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") }
+  var isFold: Bool { first?.isSpaceOrTab == true }
   /// Whether the bytes are only base64 characters, padding and white space.
   ///
   /// The length is not checked.
@@ -120,12 +120,15 @@ extension ArraySlice<UInt8> {
   /// Returns base64 data as a data URI with a media type.
   package func dataURI(_ mediaType: String) -> String { unescaped.base64(after: "data:\(mediaType);base64,") }
 
-  /// The data URI (RFC 2397), without white space in its base64 data.
-  var dataURI: String {
+  /// Returns the data URI (RFC 2397), without white space in its base64 data.
+  ///
+  /// Some programs write `data:base64,` for data with the media type of the property.
+  func dataURI(_ mediaType: String?) -> String {
     let uri = unescaped
     let header = uri.prefix { $0 != UInt8(ascii: ",") }
-    guard header.suffix(7).hasPrefix(";base64") else { return uri.text }
     let data = uri[header.endIndex...].dropFirst()
+    if header.equals("data:base64") { return data.dataURI(mediaType ?? "application/octet-stream") }
+    guard header.suffix(7).hasPrefix(";base64") else { return uri.text }
     return data.base64(after: "data:\(header.dropFirst(5).text),")
   }
 
@@ -148,6 +151,8 @@ extension UInt8 {
   var isBase64: Bool {
     (0x61...0x7A).contains(lowercased) || (0x2F...0x39).contains(self) || self == UInt8(ascii: "+")
   }
+
+  var isSpaceOrTab: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
   /// The byte that a backslash and this byte represent, or nil if there is no such escape.
   fileprivate var unescaped: UInt8? {

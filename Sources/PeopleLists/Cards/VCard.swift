@@ -11,108 +11,126 @@ struct VCard {
   let cells: [JSONValue?]
   let isGroup: Bool
 
-  /// Whether the card belongs to a group or contains no information about a person, apart from categories.
-  var isEmpty: Bool { isGroup || cells.dropLast().allSatisfy { $0 == nil } }
+  /// Whether the card belongs to a group or contains no information about a person, apart from its kind and categories.
+  var isEmpty: Bool { isGroup || cells.dropLast(2).allSatisfy { $0 == nil } }
 
-  /// The columns of a list of vCards: texts, photos and categories, which are used only by filters.
+  /// The columns of a list of vCards: texts, photos, the kind, and categories, which are used only by filters.
   ///
   /// A telephone number identifies a person who has neither a name nor an address.
   static let columns: [(header: String, meaning: FieldMeaning?)] = [
     ("UID", .id), ("FN", .displayName), ("N (given)", .givenName), ("N (additional)", .middleName),
     ("N (family)", .familyName), ("NICKNAME", .nickname), ("ORG", .organization), ("EMAIL", .email),
-    ("TEL", .organization), ("PHOTO", .photo), ("CATEGORIES", nil),
+    ("TEL", .organization), ("PHOTO", .photo), ("KIND (application)", .bot), ("CATEGORIES", nil),
   ]
 
-  /// Reads a vCard, from `BEGIN:VCARD` to `END:VCARD`; without a VERSION, version 3.0 is assumed.
+  /// Creates a vCard from its contents; without a VERSION, version 3.0 is assumed.
   ///
-  /// Lines without a colon and nested vCards (AGENT in vCard 2.1) are ignored.
-  ///
-  /// - Parameters:
-  ///   - bytes: The lines of the card.
-  ///   - line: The line in the list where the card begins.
-  /// - Throws: `InputError` if the card has no end or too many values, or if text is not in the specified charset.
-  /// - Complexity: O(n) for n bytes.
-  init(_ bytes: [UInt8], line: Int) throws(InputError) {
-    let contents = try Self.contents(bytes, from: line)
+  /// - Throws: `InputError` if text is not in the specified charset.
+  init(_ contents: Contents) throws(InputError) {
     let photos = contents.photos.map { JSONValue.string($0.uri) }
     cells =
       try contents.cells() + [
         photos.count > 1 ? .array(photos) : photos.first,
+        contents.kind == .application ? .bool(true) : nil,
         contents.categories.isEmpty ? nil : .array(contents.categories),
       ]
-    isGroup = contents.isGroup
+    isGroup = contents.kind == .group
   }
 
-  /// Returns the contents of the lines of a card, except those of nested cards.
-  private static func contents(_ bytes: [UInt8], from line: Int) throws(InputError) -> Contents {
-    var rest = bytes[...]
-    var linesRead = line - 1
-    var depth = 0
-    var contents = Contents()
-    while let line = VCardLine(from: &rest, linesRead: &linesRead) {
-      switch line.property {
-      case .begin where line.value.equals("vcard"), .agent where line.value.equals("begin:vcard"): depth += 1
-      case .end where line.value.equals("vcard"):
-        depth -= 1
-        if depth <= 0 { return contents }
-      case nil: break
-      default: if depth == 1 { try contents.add(line) }
-      }
-    }
-    throw InputError(row: linesRead, "must end with END:VCARD")
+  /// What a card describes (RFC 6350, section 6.1.4, and RFC 6473).
+  ///
+  /// All other kinds, for example locations, are shown like individuals, as RFC 6350 recommends.
+  enum Kind: String {
+    case individual, group, application
+    /// An organisation, whose name is that of the card even if the card also names a person to contact.
+    case organization = "org"
   }
 }
 
-/// The values of a card that precede others, found as its lines are read, because a card may have millions of lines.
-private struct Contents {
-  /// The preferred text for each column of texts.
-  private var texts: [String: (line: VCardLine, bytes: ArraySlice<UInt8>)] = [:]
-  /// The photos in order of preference.
-  private(set) var photos: [(order: (Int, Int), uri: String)] = []
-  private(set) var categories: [JSONValue] = []
-  private(set) var isGroup = false
-  /// Whether the card is version 2.1.
-  private var isOld = false
+extension VCard {
+  /// The values of a card that precede others, found as its lines are read, because a card may have millions of lines.
+  struct Contents {
+    /// The preferred text for each column of texts.
+    private var texts: [String: (line: VCardLine, bytes: ArraySlice<UInt8>)] = [:]
+    /// The preferred N, because the parts of a name in two languages must not be mixed.
+    private var name: VCardLine?
+    /// The photos in order of preference.
+    fileprivate private(set) var photos: [(order: (Int, Int), uri: String)] = []
+    fileprivate private(set) var categories: [JSONValue] = []
+    /// The values of KIND and of Apple's properties for it.
+    private var statedKind, appleKind: Kind?
+    /// Whether the card is version 2.1.
+    private var isOld = false
 
-  mutating func add(_ line: VCardLine) throws(InputError) {
-    for (header, bytes) in line.texts where !bytes.isBlank {
-      if let other = texts[header]?.line, line.preference >= other.preference { continue }
-      texts[header] = (line, bytes)
-    }
-    switch line.property {
-    case .kind, .addressBookKind: isGroup = line.value.equals("group")
-    case .version: isOld = line.value.trimmed.hasPrefix("2.")
-    case .photo: if let uri = line.photo { add(uri, line.preference) }
-    case .categories:
-      for category in line.decoded(line.value).fields(until: ",") {
-        if categories.count == ReadRow.maxValues {
-          let reason = "must not have more than \(ReadRow.maxValues.grouped) categories"
-          throw InputError(row: line.number, field: "CATEGORIES", reason)
-        }
-        categories.append(.string(category.unescaped.trimmed.text))
+    fileprivate var kind: Kind { statedKind ?? appleKind ?? .individual }
+
+    /// Adds a line of the card.
+    ///
+    /// - Throws: `InputError` if the card has too many values.
+    mutating func add(_ line: VCardLine) throws(InputError) {
+      for (header, bytes) in line.texts where !bytes.isBlank {
+        if let other = texts[header]?.line, line.preference >= other.preference { continue }
+        texts[header] = (line, bytes)
       }
-    default: break
+      switch line.property {
+      case .kind: statedKind = statedKind ?? line.kind
+      case .addressBookKind: appleKind = line.kind ?? appleKind
+      case .showAs where line.value.equals("company"): appleKind = appleKind ?? .organization
+      case .version: isOld = line.value.trimmed.hasPrefix("2.")
+      case .n where line.nameParts.contains { !$0.isBlank }:
+        if name.map({ line.preference < $0.preference }) ?? true { name = line }
+      case .photo: if let uri = line.photo { add(uri, line.preference) }
+      case .categories:
+        for category in line.decoded(line.value).fields(until: ",") {
+          if categories.count == ReadRow.maxValues {
+            let reason = "must not have more than \(ReadRow.maxValues.grouped) categories"
+            throw InputError(row: line.number, field: "CATEGORIES", reason)
+          }
+          categories.append(.string(category.unescaped.trimmed.text))
+        }
+      default: break
+      }
     }
-  }
 
-  private mutating func add(_ uri: String, _ preference: Int) {
-    // Embedded photos precede others of equal preference.
-    let order = (preference, uri.hasPrefix("data:") ? 0 : 1)
-    photos.insert((order, uri), at: photos.firstIndex { order < $0.order } ?? photos.count)
-    if photos.count > ReadRow.maxPhotos + 1 { photos.removeLast() }
-  }
+    private mutating func add(_ uri: String, _ preference: Int) {
+      // Embedded photos precede others of equal preference.
+      let order = (preference, uri.hasPrefix("data:") ? 0 : 1)
+      photos.insert((order, uri), at: photos.firstIndex { order < $0.order } ?? photos.count)
+      if photos.count > ReadRow.maxPhotos + 1 { photos.removeLast() }
+    }
 
-  /// Returns the cells of the columns of texts, without damaged names that are not needed.
-  func cells() throws(InputError) -> [JSONValue?] {
-    var hasName = false
-    return try VCard.columns.dropLast(2).map { column throws(InputError) in
-      guard let (line, bytes) = texts[column.header] else { return nil }
+    /// Returns the cells of the columns of texts, without damaged names that are not needed.
+    fileprivate func cells() throws(InputError) -> [JSONValue?] {
+      var found: [String: String] = [:]
+      for (header, (line, bytes)) in texts.sorted(by: { $0.value.line.number < $1.value.line.number }) {
+        do throws(InputError) {
+          found[header] = try line.text(bytes, isOld: isOld)
+        } catch {
+          if Self.needed.contains(header) || texts["FN"] == nil && header != "TEL" { throw error }
+        }
+      }
+      let parts = try nameParts(isNeeded: found["FN"] == nil)
+      if let parts, let formatted = found["FN"] { found["FN"] = parts.reading(of: formatted) }
+      (found["N (given)"], found["N (additional)"], found["N (family)"]) = (
+        parts?.given, parts?.additional, parts?.family
+      )
+      // A card shown as an organisation may also name a person to contact.
+      if kind == .organization, found["FN"] ?? found["ORG"] != nil {
+        for header in ["N (given)", "N (additional)", "N (family)"] { found[header] = nil }
+      }
+      return VCard.columns.dropLast(3).map { found[$0.header].map { .string($0) } }
+    }
+
+    /// The columns whose text must not be damaged.
+    private static let needed: Set = ["UID", "FN", "EMAIL"]
+
+    /// Returns the parts of N, or nil if there are none, or if they are damaged and not needed.
+    private func nameParts(isNeeded: Bool) throws(InputError) -> CardName? {
+      guard let name else { return nil }
       do throws(InputError) {
-        let text = try line.text(bytes, isOld: isOld)
-        if column.header == "FN" { hasName = text != nil }
-        return text.map { .string($0) }
+        return CardName(try name.nameParts.map { part throws(InputError) in try name.text(part, isOld: isOld) })
       } catch {
-        if ["UID", "FN", "EMAIL"].contains(column.header) || !hasName && column.header != "TEL" { throw error }
+        if isNeeded { throw error }
         return nil
       }
     }
@@ -125,9 +143,6 @@ extension VCardLine {
     switch property {
     case .uid: [("UID", decoded(value).trimmed.without("urn:uuid:"))]
     case .fn: [("FN", decoded(value).unescaped)]
-    case .n:
-      zip(["N (family)", "N (given)", "N (additional)"], value.fields(until: ";"))
-        .map { ($0, decoded($1).joinedItems) }
     case .nickname:
       [("NICKNAME", decoded(value).fields(until: ",").lazy.map(\.unescaped).first { !$0.isBlank } ?? [])]
     case .org: [("ORG", value.fields(until: ";").lazy.map { decoded($0).unescaped }.first { !$0.isBlank } ?? [])]
@@ -137,12 +152,23 @@ extension VCardLine {
     }
   }
 
+  /// The components of an N property.
+  fileprivate var nameParts: [ArraySlice<UInt8>] {
+    value.fields(until: ";").prefix(CardName.maxParts).map { decoded($0).joinedItems }
+  }
+
+  /// The kind in a property for it, or nil if it is blank.
+  fileprivate var kind: VCard.Kind? {
+    let word = value.trimmed.lowercasedText
+    return word.isEmpty ? nil : VCard.Kind(rawValue: word) ?? .individual
+  }
+
   /// The photo in a PHOTO property, as a data URI or another URI, or nil for other and empty lines.
   fileprivate var photo: String? {
     guard property == .photo else { return nil }
     let value = decoded(self.value).trimmed
     if value.isEmpty { return nil }
-    if value.hasPrefix("data:") { return value.dataURI }
+    if value.hasPrefix("data:") { return value.dataURI(mediaType) }
     let isBase64 = encoding == .base64
     let isLink = value.hasPrefix("http://") || value.hasPrefix("https://") || isURI && !isBase64
     // Some programs omit ENCODING, and no URI consists only of base64.
@@ -177,14 +203,17 @@ extension VCardLine {
     // UTF-8 takes precedence over other charsets, because text in them is hardly ever valid UTF-8, unless it is ASCII.
     let isASCII = charset?.hasPrefix("iso-2022") == true || charset == "utf-7"
     if !isASCII, let text = String(validating: bytes, as: UTF8.self) { return text.unicodeScalars }
+    let advice = "export the contacts as vCard 3.0 or 4.0 in UTF-8"
+    let likely = ListEncoding.likelyEncoding(of: Array(bytes))
+    let encoding = likely.map { ListEncoding(rawValue: $0) } ?? .windows1252
     switch charset {
-    case nil where isOld:
-      let encoding =
-        ListEncoding.likelyEncoding(of: Array(bytes)).flatMap { ListEncoding(rawValue: $0) } ?? .windows1252
-      return encoding.scalars(bytes) ?? "".unicodeScalars
-    case nil, "utf-8", "utf8", "us-ascii": throw error("must be UTF-8")
-    case let charset?:
-      throw error("charset \(charset.uppercased()) is not supported: export the contacts as vCard 3.0 or 4.0 in UTF-8")
+    case nil where isOld && encoding != nil: return encoding?.scalars(bytes) ?? "".unicodeScalars
+    // An option selects the encoding of the list, but not that of quoted-printable text.
+    case nil where likely != nil && encoding == nil:
+      throw error("must be UTF-8, but is probably \(likely ?? ""): \(advice)")
+    case nil where self.encoding == nil: throw error(ListEncoding.utf8.requirement(for: bytes))
+    case nil, "utf-8", "utf8", "us-ascii": throw error("must be UTF-8: \(advice)")
+    case let charset?: throw error("charset \(charset.uppercased()) is not supported: \(advice)")
     }
   }
 

@@ -9,6 +9,8 @@ struct VCardLine {
     case begin, end, version, kind, uid, fn, n, nickname, org, email, tel, photo, categories, agent
     /// The kind in version 3.0 cards from Apple's Contacts.
     case addressBookKind = "x-addressbookserver-kind"
+    /// Whether Apple's Contacts shows the organisation in place of the person.
+    case showAs = "x-abshowas"
   }
 
   /// The transfer encoding of a value.
@@ -43,33 +45,34 @@ struct VCardLine {
     encoding == .quotedPrintable ? part.unquoted : part
   }
 
-  /// Reads the next line with its continuations, or returns nil at the end of the text.
+  /// The ends of the soft line breaks of quoted-printable text, as offsets.
+  private var softBreaks: [Int] = []
+
+  /// Creates a line from its first physical line.
   ///
-  /// - Parameters:
-  ///   - rest: The text, from which the line is removed.
-  ///   - linesRead: The number of physical lines removed so far, to which those of this line are added.
-  /// - Complexity: O(n) for n bytes removed.
-  init?(from rest: inout ArraySlice<UInt8>, linesRead: inout Int) {
-    guard !rest.isEmpty else { return nil }
-    number = linesRead + 1
-    text = Array(rest.popLine())
-    linesRead += 1
+  /// - Complexity: O(n) for n bytes.
+  init(_ bytes: [UInt8], number: Int) {
+    self.number = number
+    text = bytes
     findValue()
-    while !rest.isEmpty {
-      var ahead = rest
-      guard join(ahead.popLine()) else { break }
-      rest = ahead
-      linesRead += 1
-    }
-    // An unpaired quotation mark does not start a quotation.
-    if valueStart == nil, let colon = text.firstIndex(of: UInt8(ascii: ":")) { splitHeader(at: colon, quote: nil) }
   }
 
+  /// Whether the line is the first line of a card.
+  var begins: Bool { property == .begin && value.equals("vcard") }
+
+  /// Whether the line is the last line of a card.
+  var ends: Bool { property == .end && value.equals("vcard") }
+
+  /// Whether the line is complete without its continuations, because it is the first or last line of a card.
+  var isMark: Bool { begins || ends }
+
+  var isBlank: Bool { text[...].isBlank }
+
   /// Appends a physical line if it continues this one, and returns whether it does.
-  private mutating func join(_ next: ArraySlice<UInt8>) -> Bool {
-    if encoding == .quotedPrintable, text.last == UInt8(ascii: "="), !next.equals("end:vcard") {
-      // White space after a soft line break belongs to the text.
-      text.removeLast()
+  mutating func join(_ next: ArraySlice<UInt8>) -> Bool {
+    if encoding == .quotedPrintable, let end = softBreak, !next.equals("end:vcard") {
+      text.removeSubrange(end...)
+      softBreaks.append(end)
       text += next
     } else if next.isFold {
       text += next.dropFirst()
@@ -83,6 +86,55 @@ struct VCardLine {
     }
     findValue()
     return true
+  }
+
+  /// The offset of the equals sign of a soft line break at the end of the text, which white space may follow, or nil.
+  private var softBreak: Int? {
+    let end = text.lastIndex { !$0.isSpaceOrTab }
+    return end.flatMap { text[$0] == UInt8(ascii: "=") ? $0 : nil }
+  }
+
+  /// Ends the line after its last continuation.
+  mutating func finish() {
+    // An unpaired quotation mark does not start a quotation.
+    if valueStart == nil, let colon = text.firstIndex(of: UInt8(ascii: ":")) { splitHeader(at: colon, quote: nil) }
+    unfoldSoftBreaks()
+  }
+
+  /// Removes white space after soft line breaks if it folds the line.
+  ///
+  /// By RFC 2045, it belongs to the text. Some programs also fold the line there, and others fold finished lines anywhere,
+  /// even inside an escape sequence. Only one of these readings is UTF-8 if a fold is inside a character.
+  private mutating func unfoldSoftBreaks() {
+    let folds = softBreaks.filter { $0 < text.count && text[$0].isSpaceOrTab }
+    guard !folds.isEmpty, let valueStart else { return }
+    let isUTF8 = [nil, "utf-8", "utf8"].contains(charset)
+    let isText = !isUTF8 || String(validating: value.unquoted, as: UTF8.self) != nil
+    if isText, !escapesSpaces { return }
+    for separator in [[], [UInt8(ascii: "=")]] {
+      let unfolded = text(replacing: folds, with: separator)
+      if isText || String(validating: unfolded[valueStart...].unquoted, as: UTF8.self) != nil {
+        text = unfolded
+        return
+      }
+    }
+  }
+
+  /// Whether spaces inside the value are escaped, so that an unescaped one is not part of the text.
+  private var escapesSpaces: Bool {
+    let breaks = Set(softBreaks)
+    let plain = value.indices.contains { text[$0].isSpaceOrTab && !breaks.contains($0) }
+    return !plain
+      && value.indices.contains { value[$0...].hasPrefix("=20") && $0 + 3 < text.count && !breaks.contains($0 + 3) }
+  }
+
+  private func text(replacing offsets: [Int], with separator: [UInt8]) -> [UInt8] {
+    var (result, start) = ([UInt8](), 0)
+    for offset in offsets {
+      result += text[start..<offset] + separator
+      start = offset + 1
+    }
+    return result + text[start...]
   }
 
   /// Continues the search for the colon.

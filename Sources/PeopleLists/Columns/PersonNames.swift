@@ -415,7 +415,7 @@ extension String {
   }
 
   /// The lower-case words of a name, which consist only of letters.
-  fileprivate var nameWords: [Substring] { lowercased().split { !$0.isLetter } }
+  var nameWords: [Substring] { lowercased().split { !$0.isLetter } }
 
   /// Returns whether a name contains the words of a part, ignoring case.
   fileprivate func contains(part: String) -> Bool {
