@@ -419,6 +419,7 @@ package final class ListColumns: Sendable {
       }
       let given = field.columns.lazy.compactMap { cells[$0] }
         .filter { [fields = rules.fields] in !fields.isBlank($0, in: field.name) }
+        .compactMap { field.name == "src" ? PhotoCell.unwrapped($0) : $0 }
       guard let found = given.first(where: { $0 != .null }) ?? given.first else { continue }
       // If a photo cannot be used, the next one is tried.
       if field.name == "src", field.columns.count > 1 {
