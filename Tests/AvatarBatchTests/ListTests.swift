@@ -101,9 +101,14 @@ import Testing
     #expect((run.faults, run.names) == ([], ["a-40.png", "b-40.png"]))
   }
 
-  @Test func rowWithACellBeyondTheHeaderFails() throws {
-    #expect(try workspace.run("id\na,b,c\n", as: "l.csv").faults == ["1: has 3 cells: must have 1, like the header"])
-    #expect(try workspace.run("id\na,,c\n", as: "l.csv").faults == ["1: has 3 cells: must have 1, like the header"])
+  @Test(
+    arguments: [
+      ("id\na,b,c\n", "3 cells: must have 1, like the header: write a cell with a comma in quotes"),
+      ("id\na,,c\n", "3 cells: must have 1, like the header: write a cell with a comma in quotes"),
+      ("id;name\na;b;c\n", "3 cells: must have 2, like the header"),
+    ] as [(String, String)])
+  func rowWithACellBeyondTheHeaderFails(list: String, reason: String) throws {
+    #expect(try workspace.run(list, as: "l.csv").faults == ["1: has \(reason)"])
   }
 
   @Test func blankRowIsSkipped() throws {

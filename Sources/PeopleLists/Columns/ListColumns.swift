@@ -72,6 +72,8 @@ package final class ListColumns: Sendable {
   private let rules: ColumnRules
   /// Whether the list format determines the columns.
   package let isFixed: Bool
+  /// Whether the list has no header, so that the names of its columns are not in the list.
+  private let isHeaderless: Bool
 
   /// The maximum number of unknown columns whose headers are compared with field names, and of mistakes among them;
   /// others are only unused.
@@ -81,10 +83,12 @@ package final class ListColumns: Sendable {
   ///
   /// - Complexity: O(n log n) for n columns.
   package init(
-    _ headers: [String], _ rules: ColumnRules, meanings: [FieldMeaning?]? = nil, ignoring ignored: Set<String> = []
+    _ headers: [String], _ rules: ColumnRules, meanings: [FieldMeaning?]? = nil, ignoring ignored: Set<String> = [],
+    isHeaderless: Bool = false
   ) {
     let ours = rules.fields
     self.headers = headers
+    self.isHeaderless = isHeaderless
     self.rules = rules
     isFixed = meanings != nil
     let folded = headers.map(FieldWord.fold)
@@ -369,6 +373,9 @@ package final class ListColumns: Sendable {
   /// all columns have the names of their fields.
   package var choices: String? {
     if isFixed && rules.choices.isEmpty { return nil }
+    if isHeaderless, let column = names.all.first {
+      return "no header, so line 1 is a row: name is \(headers.count == 1 ? "the line" : "column \(column + 1)")"
+    }
     var choices = fields.map { (name: $0.name, columns: $0.columns) }
     if !names.all.isEmpty { choices.append(("name", names.all.sorted())) }
     choices.removeAll { name, columns in columns.map { FieldWord.fold(headers[$0]) } == [FieldWord.fold(name)] }

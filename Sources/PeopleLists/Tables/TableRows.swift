@@ -64,8 +64,21 @@ struct TableRows: RowReader {
       rest = next.maxTitles
     }
     self.names = header.headers.map(FieldWord.fold)
-    try header.check(
-      line: names.line, above: ahead.map { try? Self.headers($0, &self.text) }.compactMap(\.self), delimiter: delimiter)
+    let below = ahead.map { try? Self.headers($0, &self.text) }.compactMap(\.self)
+    if !header.identifiesPeople, rules.needsIdentity, rules.choices.isEmpty {
+      if let table = HeaderlessTable(header.headers, above: below, delimiter: delimiter) {
+        header = ListColumns(table.headers, rules, isHeaderless: true)
+        self.names = table.headers
+        ahead.insert(names, at: 0)
+      } else if delimiter == UInt8(ascii: ","), HeaderlessTable.areNames([header.headers] + below),
+        // A space follows the comma in a name, but hardly ever in a table.
+        ([names] + ahead).allSatisfy({ $0.cell(1).first == 0x20 })
+      {
+        let advice = "write \(header.headers.joined(separator: ", ").quoted) in quotes, below the header name"
+        throw InputError(line: names.line, reason: "the lines are names with commas, which separate cells: \(advice)")
+      }
+    }
+    try header.check(line: names.line, above: below, delimiter: delimiter)
     // A title has one cell, and a header with merged cells has empty ones; other lines may be rows.
     let rows = before.filter { record in
       record.count > 1 && (0..<record.count).allSatisfy { !record.cell($0).allSatisfy(TableRecord.isBlank) }
@@ -117,6 +130,8 @@ struct TableRows: RowReader {
   private static let candidates: [UInt8] = [0x09, UInt8(ascii: ";"), UInt8(ascii: ",")]
 
   private static func likelyDelimiter(of header: ArraySlice<UInt8>) -> UInt8 {
+    // A line feed never separates the cells of a line, which then has one cell.
+    if HeaderlessTable.isMailbox(header) { return 0x0A }
     var (counts, isQuoted) = (candidates.map { _ in 0 }, false)
     for byte in header {
       if byte == 0x22 { isQuoted.toggle() }
@@ -233,7 +248,8 @@ struct TableRows: RowReader {
     if record.count > ReadRow.maxColumns
       || others.contains(where: { !record.cell($0).allSatisfy(TableRecord.isBlank) })
     {
-      throw fault("has \(record.count) cells: must have \(count), like the header")
+      let advice = delimiter == UInt8(ascii: ",") ? ": write a cell with a comma in quotes" : ""
+      throw fault("has \(record.count) cells: must have \(count), like the header\(advice)")
     }
     var cells = [JSONValue?](repeating: nil, count: count)
     // Most rows are ASCII, and their cells need no further check.
