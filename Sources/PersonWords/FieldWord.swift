@@ -110,7 +110,7 @@ package struct FieldWord: Sendable {
   ///   - others: The folded headers of all columns.
   /// - Returns: The meaning, which is nil for a column that has none beside the others, or nil if no column changes it.
   package static func meaning(of folded: String, beside others: Set<String>) -> FieldMeaning?? {
-    guard let condition = FieldWord(folded)?.condition else { return nil }
+    guard let condition = FieldWord(folded)?.condition ?? FieldWord(withoutPerson(folded))?.condition else { return nil }
     return condition.words.contains { others.contains(String($0)) } ? .some(FieldMeaning(condition.meaning)) : nil
   }
 
@@ -138,6 +138,11 @@ package struct FieldWord: Sendable {
       ![.name, .nickname, .role, .userName, .id, .link, .bot].contains(meaning)
     else { return nil }
     return (meaning, rank + ([.email, .photo].contains(meaning) ? 1 : nesting / 2))
+  }
+
+  /// Returns a word without the person before it, for example `family` for `contactfamily`.
+  package static func withoutPerson(_ folded: String) -> String {
+    lengthOfPrefix(.prefix, of: folded[...]).flatMap { String(folded.utf8.dropFirst($0)) } ?? folded
   }
 
   /// Returns the length in bytes of the longest word with a trait at the start of another word, or nil if there is none.

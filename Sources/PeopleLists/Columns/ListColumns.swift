@@ -93,7 +93,7 @@ package final class ListColumns: Sendable {
     isFixed = meanings != nil
     let folded = headers.map(FieldWord.fold)
     bytes = zip(headers, folded).reduce(0) { $0 + 64 + $1.0.utf8.count + $1.1.utf8.count }
-    let words = Set(folded)
+    let words = Set(folded + folded.map(FieldWord.withoutPerson))
     let lacksGivenNames = folded.contains("initials") && Self.lacksGivenNames(folded)
     func column(_ header: String) -> Int? {
       headers.firstIndex(of: header) ?? folded.firstIndex(of: FieldWord.fold(header))
@@ -184,10 +184,17 @@ package final class ListColumns: Sendable {
     if name == "initials" { return (.givenName, FieldWord.lastRank) }
     if let meaning = FieldWord.meaning(of: name, beside: all) { return meaning.map { ($0, FieldWord.nesting - 1) } }
     if let found = FieldWord.meaning(of: name) { return found }
+    if let property = property(in: header), let found = FieldWord.meaning(of: property) { return found }
     // A question has several words, or is in a language without spaces.
     if header.utf8.allSatisfy({ $0.isLetter || $0.decimal != nil }) { return nil }
     let answer = FieldWord.foldedAnswer(header)
     return answer == name ? nil : FieldWord.meaning(of: answer)
+  }
+
+  /// Returns the folded name of a property in square brackets, as in `Name [displayName] Required`, or nil.
+  private static func property(in header: String) -> String? {
+    guard let end = header.lastIndex(of: "]"), let start = header[..<end].lastIndex(of: "[") else { return nil }
+    return FieldWord.fold(String(header[start..<end]))
   }
 
   /// Returns whether there are family names but no other names, so that initials are those of the given names.
