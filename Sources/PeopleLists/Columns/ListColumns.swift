@@ -168,7 +168,8 @@ package final class ListColumns: Sendable {
     unusedColumns = unknown.filter { column in !mistakes.contains { $0.column == column } }
     identifying = Self.identifying(self.fields, names, headers, ours, isOnlyOurs: unknown.isEmpty)
     bareField = Self.bareField(fields, names, headers, ours)
-    let read = bareField == nil ? known.union(mistakes.map(\.column)) : Set(headers.indices)
+    let needsAll = bareField != nil || names.lonePart != nil && !isFixed
+    let read = needsAll ? Set(headers.indices) : known.union(mistakes.map(\.column))
     used = read.sorted()
     facts = Set(
       self.fields.filter { ["email", "src"].contains($0.name) }.flatMap(\.columns) + names.userNames
@@ -492,12 +493,26 @@ package final class ListColumns: Sendable {
     return found
   }
 
-  /// Returns the values in columns whose headers are mistakes.
+  /// Returns the values in columns whose headers are mistakes, and the value that may be the other part of the name.
   package func rejected(_ cells: [JSONValue?]) -> [RejectedCell] {
-    mistakes.compactMap { column, reason, isMistake in
-      guard let value = cells[column], !value.isBlank(as: "") else { return nil }
-      return RejectedCell(header: headers[column], reason: reason, isMistake: isMistake, concernsHeader: true)
-    }
+    let others = otherNamePart(cells).map { [$0] } ?? []
+    return others
+      + mistakes.compactMap { column, reason, isMistake in
+        guard let value = cells[column], !value.isBlank(as: "") else { return nil }
+        return RejectedCell(header: headers[column], reason: reason, isMistake: isMistake, concernsHeader: true)
+      }
+  }
+
+  /// Returns the unused value that looks like a name, if the list has only given or only family names, or nil.
+  private func otherNamePart(_ cells: [JSONValue?]) -> RejectedCell? {
+    guard let (part, isGiven) = names.lonePart, cells[part]?.text?.isEmpty == false else { return nil }
+    // The two parts of a name are usually next to each other.
+    let columns = [part + 1, part - 1].filter(unusedColumns.contains) + unusedColumns
+    guard let column = columns.first(where: { cells[$0]?.text?.trimmed.looksLikeNamePart == true }) else { return nil }
+    let (given, family) = isGiven ? (part, column) : (column, part)
+    let options = [given, family].map { "--column name=\(headers[$0].quoted)" }.joined(separator: " ")
+    let reason = "may be the \(isGiven ? "family" : "given") name: \(options) joins the parts"
+    return RejectedCell(header: headers[column], reason: reason, concernsHeader: true)
   }
 
   /// Returns whether the values of a row identify a person.

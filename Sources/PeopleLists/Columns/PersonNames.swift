@@ -52,6 +52,15 @@ struct PersonNames: Sendable {
     chosen == nil && !all.isEmpty && all.count == self[.userName].count + self[.organization].count
   }
 
+  /// The only column of given or of family names, if no column contains the other part of the names, or nil.
+  var lonePart: (column: Int, isGiven: Bool)? {
+    let (given, family) = (self[.givenName], self[.familyName])
+    guard chosen == nil, self[.name].isEmpty, self[.displayName].isEmpty, given.isEmpty != family.isEmpty else {
+      return nil
+    }
+    return (given.first ?? family.first).map { ($0, !given.isEmpty) }
+  }
+
   /// Adds a column with a meaning and a rank, where a lower rank is preferred.
   mutating func add(_ column: Int, _ meaning: FieldMeaning, rank: Int, word: String) {
     ranks[column] = rank
