@@ -126,6 +126,32 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("dn: cn=Ada,o=x\ncn: Ada\n", "is LDIF"), ("version: 1\n\ndn: cn=Ada\n", "is LDIF"),
+      ("version: 1\r\n", "is LDIF"),
+      ("# extended LDIF\n#\n", "is LDIF"), ("dn:: Y249QWRh\n", "is LDIF"),
+      ("<?xml version=\"1.0\"?>\n<vcards>", "is XML"),
+      ("<vcards xmlns=\"urn:ietf:params:xml:ns:vcard-4.0\">", "is XML"), ("<!doctype html>", "is a web page"),
+      ("---\n- name: Ada\n", "is YAML"), ("%YAML 1.2\n---\n", "is YAML"), ("- name: Ada\n", "is YAML"),
+      ("BEGIN:VCALENDAR\r\n", "is a calendar"), ("%PDF-1.7", "is a PDF"),
+    ] as [(String, String)])
+  func otherDocumentIsNamedInTheError(document: String, kind: String) throws {
+    for text in [document, "\u{FEFF}" + document] {
+      for name in ["l.csv", "l.json", "l.txt", "l.vcf"] {
+        let reason = try #require(try BatchWorkspace().run(text, as: name).error?.reason)
+        #expect(reason.hasPrefix("\(kind): ") || reason.hasPrefix("\(kind), for example"), "\(name): \(reason)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "version:v1.0\nname\nAda\n", "dn\tname\nx\tAda\n", "-,name\nx,Ada\n", "--- Staff ---\nid,name\n1,Ada\n",
+  ])
+  func tableIsNotMistakenForAnotherDocument(list: String) throws {
+    #expect(try BatchWorkspace().run(list, as: "l.csv").error?.reason.hasPrefix("is ") != true)
+  }
+
   // MARK: Lines
 
   @Test(arguments: lengths)

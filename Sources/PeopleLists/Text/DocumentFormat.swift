@@ -19,7 +19,33 @@ package struct DocumentFormat: Sendable {
       reason: "is a spreadsheet (.xls): \(advice)"),
     DocumentFormat(
       signature: Array("%PDF-".utf8), extensions: ["pdf"], reason: "is a PDF: export its table as CSV"),
+    DocumentFormat("dn: ", extensions: ["ldif"], reason: ldif), DocumentFormat("dn:: ", reason: ldif),
+    DocumentFormat("version: 1\n", reason: ldif), DocumentFormat("version: 1\r", reason: ldif),
+    DocumentFormat("# extended LDIF", reason: ldif),
+    DocumentFormat("<vcards", reason: xml), DocumentFormat("<?xml", extensions: ["xml"], reason: xml),
+    DocumentFormat("<!DOCTYPE", extensions: ["html", "htm"], reason: html), DocumentFormat("<!doctype", reason: html),
+    DocumentFormat("<html", reason: html),
+    DocumentFormat("---\n", extensions: ["yaml", "yml"], reason: yaml), DocumentFormat("---\r", reason: yaml),
+    DocumentFormat("%YAML", reason: yaml), DocumentFormat("- name:", reason: yaml),
+    DocumentFormat(
+      "BEGIN:VCALENDAR", extensions: ["ics"], reason: "is a calendar: export the contacts as vCard (.vcf)"),
   ]
+
+  private static let ldif =
+    "is LDIF: must be a table with the columns cn, mail and jpegPhoto: export the entries as CSV"
+  private static let xml = "is XML, for example xCard: export the contacts as vCard (.vcf), CSV or JSON"
+  private static let html = "is a web page: export its table as CSV"
+  private static let yaml = "is YAML: must be JSON: yq -o json . LIST > list.json converts the list"
+
+  private init(_ signature: String, extensions: Set<String> = [], reason: String) {
+    self.init(signature: Array(signature.utf8), extensions: extensions, reason: reason)
+  }
+
+  private init(signature: [UInt8], extensions: Set<String>, reason: String) {
+    self.signature = signature
+    self.extensions = extensions
+    self.reason = reason
+  }
 
   private static let advice =
     """
@@ -29,6 +55,13 @@ package struct DocumentFormat: Sendable {
 }
 
 extension DocumentFormat {
+  /// Returns the document format of a file that starts with the given bytes, possibly after a byte order mark, or nil.
+  init?(start bytes: ArraySlice<UInt8>) {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+    guard let format = Self.allCases.first(where: { text.starts(with: $0.signature) }) else { return nil }
+    self = format
+  }
+
   /// Returns the document format for a path's extension, or nil for other extensions.
   package init?(path: String) {
     let name = path.utf8.split(separator: UInt8(ascii: ".")).last.map { String(Substring($0)).lowercased() } ?? ""

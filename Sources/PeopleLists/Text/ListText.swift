@@ -92,7 +92,7 @@ struct ListText {
       if next.isEmpty { break }
       bytes += next
     }
-    if let format = DocumentFormat.allCases.first(where: { bytes.starts(with: $0.signature) }) {
+    if let format = DocumentFormat(start: bytes) {
       throw InputError(reason: format.reason, kind: .contents)
     }
     if let mark = Self.marks.first(where: { bytes.starts(with: $0.0) }) {
