@@ -51,6 +51,8 @@ import Testing
       ("Ada of=20=\n Byron", "Ada of  Byron"),
       // The decision concerns the whole value.
       ("=D0=98=D0=\n =B2=D0=B0=D0=BD=20=D0=9E=D0=BA=\n =D1=83=D0=BD", "Иван Окун"),
+      // Soft line breaks without text between them.
+      ("A=\n=\n B", "A B"), ("A==\n \n B", "A B"), ("A==\n \n  =\n \n B", "A   B"), ("=D0=\n=\n =98", "И"),
       // No reading is UTF-8.
       ("=41=\n =42=E9", "A Bé"),
     ] as [(String, String)])

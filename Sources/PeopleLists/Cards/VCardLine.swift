@@ -33,6 +33,8 @@ struct VCardLine {
   /// The offset up to which the colon has been searched for, and whether a quoted parameter is open there.
   private var searched = 0
   private var isQuoted = false
+  /// The ends of the soft line breaks of quoted-printable text, as ascending offsets.
+  private var softBreaks: [Int] = []
 
   /// The unfolded text after the colon.
   var value: ArraySlice<UInt8> { valueStart.map { text[$0...] } ?? [] }
@@ -44,9 +46,6 @@ struct VCardLine {
   func decoded(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     encoding == .quotedPrintable ? part.unquoted : part
   }
-
-  /// The ends of the soft line breaks of quoted-printable text, as offsets.
-  private var softBreaks: [Int] = []
 
   /// Creates a line from its first physical line.
   ///
@@ -72,6 +71,8 @@ struct VCardLine {
   mutating func join(_ next: ArraySlice<UInt8>) -> Bool {
     if encoding == .quotedPrintable, let end = softBreak, !next.equals("end:vcard") {
       text.removeSubrange(end...)
+      // A line of white space may end in the same place as the previous one, or before it.
+      while let last = softBreaks.last, last >= end { softBreaks.removeLast() }
       softBreaks.append(end)
       text += next
     } else if next.isFold {
