@@ -7,8 +7,7 @@ enum PersonText {
 
   /// Returns the form of a string, or nil if the string is neither a mailbox nor a full name.
   ///
-  /// A full name has two to five words, all but the particles capitalised or of a script without case, or is a Chinese,
-  /// Japanese or Korean name.
+  /// A Chinese, Japanese or Korean name has no spaces.
   init?(_ text: String) {
     let text = text.trimmed
     guard text.utf8.count <= 200 else { return nil }
@@ -16,21 +15,8 @@ enum PersonText {
       self = .mailbox
       return
     }
-    let words = text.split(separator: " ")
-    if words.count == 1, (2...5).contains(text.count), text.unicodeScalars.allSatisfy(\.isEastAsian) {
-      self = .name
-      return
-    }
-    guard (2...5).contains(words.count), text.last != ".", !text.contains("://"),
-      !text.unicodeScalars.contains(where: { $0.properties.numericType != nil })
-    else { return nil }
-    let isName = words.allSatisfy { word in
-      guard let first = word.first(where: \.isLetter) else { return false }
-      return !first.isLowercase || word.count <= 4
-    }
-    guard isName, let first = words.first?.first, !first.isLowercase, words.last?.first?.isLowercase == false else {
-      return nil
-    }
+    let isEastAsian = (2...5).contains(text.count) && text.unicodeScalars.allSatisfy(\.isEastAsian)
+    guard isEastAsian || text.looksLikeFullName else { return nil }
     self = .name
   }
 }

@@ -1,4 +1,5 @@
 import AvatarJSON
+import PersonWords
 
 /// The photos in a cell or JSON value, without the syntax in which other programs write them.
 ///
@@ -55,7 +56,7 @@ enum PhotoCell {
     case .string(let text): if !isMissing(text) { found.append(.string(text)) }
     case .array(let items): for item in items { add(item, to: &found, depth: depth + 1) }
     case .object(let members):
-      let folded = Dictionary(members.map { (RowFields.folded($0.key), $0.value) }) { first, _ in first }
+      let folded = Dictionary(members.map { (FieldWord.fold($0.key), $0.value) }) { first, _ in first }
       if let member = keys.lazy.compactMap({ folded[$0] }).first(where: { $0 != .null }) {
         add(member, to: &found, depth: depth + 1)
       }

@@ -1,3 +1,5 @@
+import PersonWords
+
 /// A table whose first line is a row, because it has one column of people and no header.
 ///
 /// Examples are a text file with a name on each line, a column of e-mail addresses, and the output of `git shortlog -sne`

@@ -1,4 +1,5 @@
-import AvatarText
+import PersonWords
+
 
 /// The parts of a name in a vCard: the components of N (RFC 6350, section 6.2.2; RFC 9554, section 2.2).
 struct CardName {

@@ -1,4 +1,5 @@
-import AvatarRender
+import AvatarJSON
+
 
 /// The unfolded lines of a list of vCards, read as they arrive.
 struct CardLines {
