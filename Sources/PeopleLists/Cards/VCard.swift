@@ -208,9 +208,10 @@ extension VCardLine {
     let encoding = likely.map { ListEncoding(rawValue: $0) } ?? .windows1252
     switch charset {
     case nil where isOld && encoding != nil: return encoding?.scalars(bytes) ?? "".unicodeScalars
-    // An option selects the encoding of the list, but not that of quoted-printable text.
+    // A guess from a few words is good enough to reject text as Latin letters, but not to name its charset.
     case nil where likely != nil && encoding == nil:
-      throw error("must be UTF-8, but is probably \(likely ?? ""): \(advice)")
+      throw error("must be UTF-8, or have a CHARSET parameter: \(advice)")
+    // An option selects the encoding of the list, but not that of quoted-printable text.
     case nil where self.encoding == nil: throw error(ListEncoding.utf8.requirement(for: bytes))
     case nil, "utf-8", "utf8", "us-ascii": throw error("must be UTF-8: \(advice)")
     case let charset?: throw error("charset \(charset.uppercased()) is not supported: \(advice)")
