@@ -7,40 +7,6 @@
 /// National and tax identifiers are deliberately omitted, because identifiers become file names. Company identifiers
 /// are omitted because several people share them.
 package struct FieldWord: Sendable {
-  /// A property of a word in addition to its meaning.
-  package enum Trait: String, CaseIterable, Sendable {
-    /// The full name starts with the family name.
-    case familyFirst = "family-first"
-    /// The family name at the start of the full name usually has two words.
-    case twoWordFamily = "two-word-family"
-    /// The family name precedes the given name, even in initials, as in Hungarian and Vietnamese.
-    case familyLeading = "family-leading"
-    /// The middle name precedes the given name.
-    case middleLeading = "middle-leading"
-    /// The second family name, which follows the first one.
-    case second
-    /// The nickname may be a full name.
-    case full
-    /// A JSON key without a meaning of its own around the keys of a person, for example `profile` in `profile.email`.
-    case wrapper
-    /// The key of an array or object that holds people.
-    case people
-    /// A word for people who are related to the person or company around them, for example `contacts`.
-    case relation
-    /// A fact about a person that is not a name, for example a job.
-    case fact
-    /// The key of an array that holds rows of any kind.
-    case list
-    /// The word may precede another word without changing it, as in `attendeefirstname`.
-    case prefix
-    /// A word of a question, for example "What is your name?".
-    case question
-    /// The beginning of a question in a language without spaces.
-    case opening
-    /// A word of other systems that resembles a field name or is the name of an option.
-    case unrelated
-  }
-
   /// The meaning, or nil if the word has none by itself.
   package let meaning: FieldMeaning?
   /// The position among the words with the same meaning in the same language, from 1, where a smaller rank is preferred.
@@ -65,10 +31,10 @@ package struct FieldWord: Sendable {
     rank = Int(cells[1]) ?? 0
   }
 
-  package func has(_ trait: Trait) -> Bool { traits.contains { $0 == trait.rawValue } }
+  package func has(_ trait: FieldTrait) -> Bool { traits.contains { $0 == trait.rawValue } }
 
   /// Returns whether a folded word has a trait.
-  package static func has(_ trait: Trait, _ folded: some StringProtocol) -> Bool {
+  package static func has(_ trait: FieldTrait, _ folded: some StringProtocol) -> Bool {
     FieldWord(folded)?.has(trait) == true
   }
 
@@ -110,7 +76,9 @@ package struct FieldWord: Sendable {
   ///   - others: The folded headers of all columns.
   /// - Returns: The meaning, which is nil for a column that has none beside the others, or nil if no column changes it.
   package static func meaning(of folded: String, beside others: Set<String>) -> FieldMeaning?? {
-    guard let condition = FieldWord(folded)?.condition ?? FieldWord(withoutPerson(folded))?.condition else { return nil }
+    guard let condition = FieldWord(folded)?.condition ?? FieldWord(withoutPerson(folded))?.condition else {
+      return nil
+    }
     return condition.words.contains { others.contains(String($0)) } ? .some(FieldMeaning(condition.meaning)) : nil
   }
 
@@ -146,7 +114,7 @@ package struct FieldWord: Sendable {
   }
 
   /// Returns the length in bytes of the longest word with a trait at the start of another word, or nil if there is none.
-  private static func lengthOfPrefix(_ trait: Trait, of word: Substring) -> Int? {
+  private static func lengthOfPrefix(_ trait: FieldTrait, of word: Substring) -> Int? {
     WordTable.fields.prefixLength(of: Array(word.utf8)) { FieldWord(cells: $0).has(trait) }
   }
 

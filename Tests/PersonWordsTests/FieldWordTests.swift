@@ -18,7 +18,7 @@ import Testing
 
   @Test func everyMeaningAndTraitOfTheTableIsKnown() {
     let names = Set(FieldMeaning.allCases.map { "\($0)" })
-    let traits = Set(FieldWord.Trait.allCases.map(\.rawValue))
+    let traits = Set(FieldTrait.allCases.map(\.rawValue))
     for (word, cells) in Self.rows {
       let words = cells[0].split(separator: " ").map { String($0) }
       #expect(words.dropFirst().allSatisfy { traits.contains($0) || $0.hasPrefix("beside:") }, "\(word)")

@@ -1,6 +1,5 @@
 import AvatarJSON
 
-
 /// The unfolded lines of a list of vCards, read as they arrive.
 struct CardLines {
   private var text: ListText

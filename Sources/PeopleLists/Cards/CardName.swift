@@ -1,6 +1,5 @@
 import PersonWords
 
-
 /// The parts of a name in a vCard: the components of N (RFC 6350, section 6.2.2; RFC 9554, section 2.2).
 struct CardName {
   private(set) var family: String?
@@ -56,8 +55,8 @@ struct CardName {
     }
     if words.count == tokens.count { return formatted }
     var shown = spareWords(of: Initials.words(of: formatted, family: family))
-    let kept = tokens.filter { !$0.isHonorific || !take($0.text, from: &shown) }
-    return kept.count == tokens.count ? formatted : Self.text(kept)
+    let remaining = tokens.filter { !$0.isHonorific || !take($0.text, from: &shown) }
+    return remaining.count == tokens.count ? formatted : Self.text(remaining)
   }
 
   /// Returns how often each word occurs in the given texts, less its number in N.

@@ -37,7 +37,7 @@ struct VCard {
     isGroup = contents.kind == .group
   }
 
-  /// What a card describes (RFC 6350, section 6.1.4, and RFC 6473).
+  /// The subject of a card (RFC 6350, section 6.1.4, and RFC 6473).
   ///
   /// All other kinds, for example locations, are shown like individuals, as RFC 6350 recommends.
   enum Kind: String {

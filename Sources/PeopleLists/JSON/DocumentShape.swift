@@ -17,16 +17,6 @@ import PersonWords
 
 /// The places in a JSON document that hold people.
 struct DocumentShape {
-  /// How a place with people is read.
-  enum Selection {
-    /// The items of an array are people, and so are its strings that are names if the array's key is a word for people.
-    case array(acceptsNames: Bool)
-    /// The members of an object are people, whose keys are identifiers.
-    case map
-    /// The object is a person.
-    case single
-  }
-
   /// The arrays and the maps by path, in order of appearance.
   private var arrays: [String: JSONPlace] = [:]
   private var maps: [String: JSONPlace] = [:]
@@ -34,6 +24,8 @@ struct DocumentShape {
   /// The objects under words for people.
   private var singles: [String: (parent: String, evidence: PersonEvidence)] = [:]
   private var columns: KeyColumns
+  /// The arrays and objects around the position.
+  private var frames: [JSONFrame] = []
   /// Whether the whole document was read.
   private(set) var isComplete = false
   /// The members of the document that are not places.
@@ -45,7 +37,7 @@ struct DocumentShape {
   /// The `defaults` of the document, or nil if it has none.
   private(set) var defaults: (bytes: [UInt8], line: Int)?
 
-  private(set) var selected: [String: Selection] = [:]
+  private(set) var selected: [String: PeopleForm] = [:]
   /// The places that are not read although they have names, and the number of the names.
   private(set) var leftOut: [(path: String, names: Int)] = []
 
@@ -58,29 +50,21 @@ struct DocumentShape {
 
   // MARK: Reading
 
-  private struct Frame {
-    let path: String
-    let isArray: Bool
-    var isFirst = true
-  }
-
   /// Examines a document from its first bracket, which may be followed by other documents.
   ///
   /// - Throws: `InputError` if the document is malformed or ends early.
   mutating func read(_ cursor: inout JSONCursor) throws(InputError) {
     guard let first = try cursor.skipSpace(), first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return }
     _ = try cursor.text.next()
-    var frames = [Frame(path: "", isArray: first == UInt8(ascii: "["))]
-    if frames[0].isArray { addArray("", word: "", parent: "") }
+    let isArray = first == UInt8(ascii: "[")
+    frames = [JSONFrame("", .container(isArray: isArray))]
+    if isArray { addArray("", word: "", parent: "") }
     while let frame = frames.last {
       frames[frames.count - 1].isFirst = false
-      let inner =
-        try frame.isArray ? item(frame.path, isFirst: frame.isFirst, &cursor) : member(of: frame.path, &cursor)
-      switch inner {
-      case .end: frames.removeLast()
-      case .value: break
-      case .place(let inner): frames.append(inner)
-      }
+      let hasMore =
+        try frame.kind == .container(isArray: true)
+        ? readItem(of: frame.path, isFirst: frame.isFirst, &cursor) : readMember(of: frame.path, &cursor)
+      if !hasMore { frames.removeLast() }
     }
     document = max(document, columns.evidence(own))
     isComplete = true
@@ -101,14 +85,11 @@ struct DocumentShape {
     return true
   }
 
-  /// The value that was read: one that needs no further pass, a place whose values follow, or the end of the place.
-  private enum Step {
-    case value, end
-    case place(Frame)
-  }
-
-  private mutating func item(_ path: String, isFirst: Bool, _ cursor: inout JSONCursor) throws(InputError) -> Step {
-    guard let byte = try cursor.nextItem(isFirst: isFirst) else { return .end }
+  /// Reads the next item of an array, and returns whether there is one.
+  private mutating func readItem(
+    of path: String, isFirst: Bool, _ cursor: inout JSONCursor
+  ) throws(InputError) -> Bool {
+    guard let byte = try cursor.nextItem(isFirst: isFirst) else { return false }
     let isObject = byte == UInt8(ascii: "{")
     // The objects of a long array need not be examined one by one.
     if isObject ? arrays[path]?.sampled ?? 0 >= JSONPlace.maxSampled : byte != UInt8(ascii: "\"") {
@@ -118,11 +99,12 @@ struct DocumentShape {
     } else if let value = try? JSONParser.parse(cursor.value().bytes, maxValues: ReadRow.maxValues) {
       add(item: value, to: path)
     }
-    return .value
+    return true
   }
 
-  private mutating func member(of path: String, _ cursor: inout JSONCursor) throws(InputError) -> Step {
-    guard let name = try cursor.nextName() else { return .end }
+  /// Reads the next member of an object, or moves into it, and returns whether there is one.
+  private mutating func readMember(of path: String, _ cursor: inout JSONCursor) throws(InputError) -> Bool {
+    guard let name = try cursor.nextName() else { return false }
     let (inner, word, byte) = (Self.joined(path, name), FieldWord.fold(name), try cursor.skipSpace())
     if path.isEmpty, !hasPersonKeys { hasPersonKeys = isOfPerson(word, isObject: byte == UInt8(ascii: "{")) }
     if path.isEmpty, name == "defaults" {
@@ -132,10 +114,10 @@ struct DocumentShape {
       _ = try cursor.text.next()
       addOther(to: path)
       addArray(inner, word: word, parent: path)
-      return .place(Frame(path: inner, isArray: true))
+      frames.append(JSONFrame(inner, .container(isArray: true)))
     } else if byte == UInt8(ascii: "{"), try !cursor.valueEnds(within: Self.maxObjectBytes) {
       _ = try cursor.text.next()
-      return .place(Frame(path: inner, isArray: false))
+      frames.append(JSONFrame(inner, .container(isArray: false)))
     } else {
       let value = try? JSONParser.parse(cursor.value().bytes, maxValues: ReadRow.maxValues)
       if path.isEmpty, own.count <= ReadRow.maxColumns { own[name] = value ?? .null }
@@ -146,7 +128,7 @@ struct DocumentShape {
         addOther(to: path)
       }
     }
-    return .value
+    return true
   }
 
   /// Returns whether a key of the document is that of a person or an avatar.
@@ -284,7 +266,7 @@ struct DocumentShape {
     }
   }
 
-  private func selection(_ path: String) -> Selection? {
+  private func selection(_ path: String) -> PeopleForm? {
     if let array = arrays[path] {
       let isForPeople = array.isForPeople || holdsPeople(array)
       let hasPeople = isForPeople ? array.names > 0 : array.sampled > 0 && array.isMostlyPeople

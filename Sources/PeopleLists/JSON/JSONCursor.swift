@@ -6,12 +6,6 @@ struct JSONCursor {
   /// The maximum size of a value, in bytes.
   let limit: Int
 
-  /// The bytes of a value, and where it starts.
-  struct Value {
-    let bytes: [UInt8]
-    let line, column: Int
-  }
-
   func error(_ reason: String) -> InputError {
     InputError(line: text.line, reason: "column \(text.column): \(reason)")
   }
@@ -29,9 +23,11 @@ struct JSONCursor {
     return true
   }
 
-  /// Moves to the next item of an array, and returns its first byte, or nil after consuming the closing bracket.
+  /// Moves to the next item of an array.
   ///
   /// - Parameter isFirst: Whether no item of the array has been read.
+  /// - Returns: The first byte of the item, or nil after consuming the closing bracket.
+  /// - Throws: `InputError` if the array is malformed or not closed.
   mutating func nextItem(isFirst: Bool) throws(InputError) -> UInt8? {
     guard let byte = try skipSpace() else { throw error("unexpected end: the array is not closed") }
     if byte == UInt8(ascii: "]") {
@@ -62,7 +58,7 @@ struct JSONCursor {
   }
 
   /// Reads the bytes of a value by counting brackets and finding the closing quotation marks of strings.
-  mutating func value() throws(InputError) -> Value {
+  mutating func value() throws(InputError) -> JSONItem {
     let (line, column) = (text.line, text.column)
     var (bytes, scanner) = ([UInt8](), ValueScanner())
     while let byte = try text.peek(), !scanner.isDone(before: byte) {
@@ -76,7 +72,7 @@ struct JSONCursor {
     if scanner.isOpen {
       throw InputError(line: line, reason: "column \(column): the value that starts here is not closed")
     }
-    return Value(bytes: bytes, line: line, column: column)
+    return JSONItem(bytes: bytes, line: line, column: column)
   }
 
   /// Skips a value without storing it.

@@ -13,11 +13,11 @@ struct JSONRows: RowReader {
   private var number = 0
   private var mode = Mode.start
   /// The arrays and objects around the position, from the document to the innermost one.
-  private var frames: [Frame] = []
+  private var frames: [JSONFrame] = []
   private var keyColumns: KeyColumns
   private var shape: DocumentShape
   /// The rows of a group, which are read before the rest of the document.
-  private var group: [Item] = []
+  private var group: [JSONItem] = []
   /// Whether the places with people are known.
   private var hasShape = false
   /// The number of records that have neither names nor photos nor addresses, and the columns of the last one.
@@ -26,21 +26,6 @@ struct JSONRows: RowReader {
   private var unusedMembers: [String] = []
 
   private enum Mode { case start, document, lines, values }
-
-  private struct Frame {
-    let path: String
-    let kind: Kind
-    var isFirst = true
-
-    enum Kind: Equatable {
-      /// An object or array that contains places with people.
-      case container(isArray: Bool)
-      /// An array of people.
-      case items(acceptsNames: Bool)
-      /// An object whose members are people.
-      case map
-    }
-  }
 
   /// The maximum number of unused members that are reported.
   private static let maxUnused = 1000
@@ -97,23 +82,8 @@ struct JSONRows: RowReader {
 
   // MARK: Items
 
-  /// A row before its keys are known.
-  private struct Item {
-    let content: Content
-    let line, column: Int
-    /// The key of a row that is an object's member, or nil for any other row.
-    var key: String?
-    /// The path of the place that contains the row, empty outside documents.
-    var path = ""
-
-    enum Content {
-      case bytes([UInt8])
-      case value(JSONValue)
-    }
-  }
-
   /// Reads the next item, or returns nil at the end.
-  private mutating func item() throws(InputError) -> Item? {
+  private mutating func item() throws(InputError) -> JSONItem? {
     while true {
       if !group.isEmpty { return group.removeFirst() }
       switch mode {
@@ -130,33 +100,29 @@ struct JSONRows: RowReader {
         case .items(let acceptsNames): if let item = try item(of: frame, acceptsNames: acceptsNames) { return item }
         case .map: if let item = try entry(of: frame) { return item }
         }
-      case .values: return try cursor.skipSpace() == nil ? nil : read(try cursor.value())
+      case .values: return try cursor.skipSpace() == nil ? nil : try cursor.value()
       case .lines:
         let line = cursor.text.line
         guard let bytes = try cursor.text.nextLine(limit: cursor.limit) else { return nil }
         if bytes.allSatisfy(\.isWhiteSpace) { continue }
-        return read(JSONCursor.Value(bytes: bytes, line: line, column: 1))
+        return JSONItem(bytes: bytes, line: line, column: 1)
       }
     }
   }
 
-  private func read(_ value: JSONCursor.Value, key: String? = nil, path: String = "") -> Item {
-    Item(content: .bytes(value.bytes), line: value.line, column: value.column, key: key, path: path)
-  }
-
   /// Moves into the next item of an array that contains places with people.
-  private mutating func enterItem(of frame: Frame) throws(InputError) {
+  private mutating func enterItem(of frame: JSONFrame) throws(InputError) {
     guard let byte = try cursor.nextItem(isFirst: frame.isFirst) else {
       frames.removeLast()
       return
     }
     guard byte == UInt8(ascii: "{") else { return try cursor.skipValue() }
     _ = try cursor.text.next()
-    frames.append(Frame(path: frame.path, kind: .container(isArray: false)))
+    frames.append(JSONFrame(frame.path, .container(isArray: false)))
   }
 
   /// Reads the next item of an array of people.
-  private mutating func item(of frame: Frame, acceptsNames: Bool) throws(InputError) -> Item? {
+  private mutating func item(of frame: JSONFrame, acceptsNames: Bool) throws(InputError) -> JSONItem? {
     guard let byte = try cursor.nextItem(isFirst: frame.isFirst) else {
       frames.removeLast()
       return nil
@@ -165,32 +131,27 @@ struct JSONRows: RowReader {
     if byte == UInt8(ascii: "\""), case .string(let text)? = try? JSONParser.parse(value.bytes),
       acceptsNames || PersonText(text) == .mailbox
     {
-      return named(text, value, frame.path)
+      return value.asName.located(in: frame.path)
     }
     return try person(value, key: nil, frame.path)
   }
 
-  /// Returns the row of a name or mailbox.
-  private func named(_ text: String, _ value: JSONCursor.Value, _ path: String) -> Item {
-    Item(content: .value(.object(["name": .string(text)])), line: value.line, column: value.column, path: path)
-  }
-
   /// Returns the row of an object, or nil if it is a group, whose members follow.
-  private mutating func person(_ value: JSONCursor.Value, key: String?, _ path: String) throws(InputError) -> Item? {
-    let item = read(value, key: key, path: path)
+  private mutating func person(_ value: JSONItem, key: String?, _ path: String) throws(InputError) -> JSONItem? {
+    let item = value.located(in: path, key: key)
     if !shape.hasPlaces(inside: path) { return item }
     var inner = JSONRows(
       ListText(value.bytes, line: value.line, column: value.column),
       limit: cursor.limit, isLines: false, rules, shape: shape)
     inner.mode = .document
     _ = try inner.cursor.text.next()
-    inner.frames = [Frame(path: key.map { DocumentShape.joined(path, $0) } ?? path, kind: .container(isArray: false))]
+    inner.frames = [JSONFrame(key.map { DocumentShape.joined(path, $0) } ?? path, .container(isArray: false))]
     while let item = try? inner.item() { group.append(item) }
     return group.isEmpty ? item : nil
   }
 
   /// Reads the next member of an object that contains places with people.
-  private mutating func member(of frame: Frame) throws(InputError) -> Item? {
+  private mutating func member(of frame: JSONFrame) throws(InputError) -> JSONItem? {
     guard let name = try cursor.nextName() else {
       frames.removeLast()
       return nil
@@ -207,14 +168,14 @@ struct JSONRows: RowReader {
     switch (byte, shape.selected[path]) {
     case (UInt8(ascii: "["), .array(let acceptsNames)?):
       _ = try cursor.text.next()
-      frames.append(Frame(path: path, kind: .items(acceptsNames: acceptsNames)))
+      frames.append(JSONFrame(path, .items(acceptsNames: acceptsNames)))
     case (UInt8(ascii: "{"), .map?):
       _ = try cursor.text.next()
-      frames.append(Frame(path: path, kind: .map))
+      frames.append(JSONFrame(path, .map))
     case (UInt8(ascii: "{"), .single?): return try person(try cursor.value(), key: nil, path)
     case (UInt8(ascii: "["), _) where shape.leads(to: path), (UInt8(ascii: "{"), _) where shape.leads(to: path):
       _ = try cursor.text.next()
-      frames.append(Frame(path: path, kind: .container(isArray: byte == UInt8(ascii: "["))))
+      frames.append(JSONFrame(path, .container(isArray: byte == UInt8(ascii: "["))))
     default:
       if frames.count == 1, frame.path.isEmpty { add(unused: name) }
       try cursor.skipValue()
@@ -223,7 +184,7 @@ struct JSONRows: RowReader {
   }
 
   /// Reads the next member of an object whose members are people.
-  private mutating func entry(of frame: Frame) throws(InputError) -> Item? {
+  private mutating func entry(of frame: JSONFrame) throws(InputError) -> JSONItem? {
     guard let name = try cursor.nextName() else {
       frames.removeLast()
       return nil
@@ -266,11 +227,11 @@ extension JSONRows {
     mode = .document
     let isRoot = first == UInt8(ascii: "[")
     switch (isRoot, shape.selected[""]) {
-    case (true, .array(let acceptsNames)?): frames = [Frame(path: "", kind: .items(acceptsNames: acceptsNames))]
+    case (true, .array(let acceptsNames)?): frames = [JSONFrame("", .items(acceptsNames: acceptsNames))]
     case (true, _):
-      frames = [Frame(path: "", kind: shape.selected.isEmpty ? .items(acceptsNames: false) : .container(isArray: true))]
-    case (false, .map?): frames = [Frame(path: "", kind: .map)]
-    default: frames = [Frame(path: "", kind: .container(isArray: false))]
+      frames = [JSONFrame("", shape.selected.isEmpty ? .items(acceptsNames: false) : .container(isArray: true))]
+    case (false, .map?): frames = [JSONFrame("", .map)]
+    default: frames = [JSONFrame("", .container(isArray: false))]
     }
   }
 
@@ -340,12 +301,8 @@ extension JSONRows {
   // MARK: Keys
 
   /// Returns a row's keys and values in key order.
-  private mutating func members(of item: Item) throws(InputError) -> [(key: String, value: JSONValue)] {
-    let value: JSONValue
-    switch item.content {
-    case .value(let known): value = known
-    case .bytes(let bytes): value = try parsed(bytes, item)
-    }
+  private mutating func members(of item: JSONItem) throws(InputError) -> [(key: String, value: JSONValue)] {
+    let value = try parsed(item)
     if value == .null { return [] }
     guard case .object(var members) = value else { throw InputError(row: item.line, "\(value): must be an object") }
     if let key = item.key { Self.add(key: key, to: &members) }
@@ -366,13 +323,13 @@ extension JSONRows {
     if PersonText(key) == .mailbox, account.isEmpty, members["email"] == nil { members["email"] = .string(key) }
   }
 
-  private mutating func parsed(_ bytes: [UInt8], _ item: Item) throws(InputError) -> JSONValue {
-    if bytes.contains(where: { $0 >= 0x80 }) { _ = cursor.text.string(bytes) }
+  private mutating func parsed(_ item: JSONItem) throws(InputError) -> JSONValue {
+    if item.bytes.contains(where: { $0 >= 0x80 }) { _ = cursor.text.string(item.bytes) }
     do {
-      return try JSONParser.parse(bytes, preservesDigits: true, maxValues: ReadRow.maxValues)
+      return try JSONParser.parse(item.bytes, preservesDigits: true, maxValues: ReadRow.maxValues)
     } catch {
       let column = error.line == 1 ? error.column + item.column - 1 : error.column
-      let reason = error.reason == "must be UTF-8" ? cursor.text.requirement(for: bytes) : error.reason
+      let reason = error.reason == "must be UTF-8" ? cursor.text.requirement(for: item.bytes) : error.reason
       throw InputError(row: item.line + error.line - 1, "column \(column): \(reason)")
     }
   }

@@ -1,0 +1,30 @@
+import AvatarJSON
+
+/// A value in JSON text that has not been parsed.
+struct JSONItem {
+  let bytes: [UInt8]
+  /// The position in the list, from 1.
+  let line, column: Int
+  /// The key of a value that is an object's member and whose key identifies it, or nil for any other value.
+  var key: String?
+  /// The path of the place that contains the value, empty outside documents.
+  var path = ""
+
+  init(bytes: [UInt8], line: Int, column: Int) {
+    self.bytes = bytes
+    self.line = line
+    self.column = column
+  }
+
+  /// Returns the value in a place.
+  func located(in path: String, key: String? = nil) -> JSONItem {
+    var item = self
+    (item.path, item.key) = (path, key)
+    return item
+  }
+
+  /// The value as the name of a row, for a string that is a name or a mailbox.
+  var asName: JSONItem {
+    JSONItem(bytes: Array("{\"name\":".utf8) + bytes + [UInt8(ascii: "}")], line: line, column: column)
+  }
+}
