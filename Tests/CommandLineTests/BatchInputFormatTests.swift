@@ -42,6 +42,7 @@ import Testing
 
   @Test(arguments: [
     (["l.json", "--delimiter", ";"], "--delimiter: applies only to tables"),
+    (["l.csv", "--list-path", "members"], "--list-path: applies only to JSON"),
     (["l.vcf", "--encoding", "windows-1252"], "--encoding: vCards specify their own encoding"),
     (
       ["monica:", "--server", "monica=http://localhost", "--column", "name=x"],

@@ -7,7 +7,8 @@ import PeopleLists
 /// The options for the list and the directory of its images.
 extension Option {
   static let batchRows: [OptionRow] = [
-    list.row, batchDirectory.row, listFormat.row, delimiter.row, encoding.row, column.row, conditions.row,
+    list.row, batchDirectory.row, listFormat.row, delimiter.row, encoding.row, arrayPath.row, column.row,
+    conditions.row,
     photoDirectory.row, srcRoot.row, shard.row, nameTemplate.row, formats.row, export.row, check.row, rerender.row,
     prune.row, failFast.row, maxFallbacks.row, report.row, gallery.row, depfile.row, grid.row, gridColumns.row,
     gridSpacing.row, snippet.row,

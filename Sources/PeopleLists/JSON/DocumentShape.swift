@@ -106,7 +106,9 @@ struct DocumentShape {
   private mutating func readMember(of path: String, _ cursor: inout JSONCursor) throws(InputError) -> Bool {
     guard let name = try cursor.nextName() else { return false }
     let (inner, word, byte) = (Self.joined(path, name), FieldWord.fold(name), try cursor.skipSpace())
-    if path.isEmpty, !hasPersonKeys { hasPersonKeys = isOfPerson(word, isObject: byte == UInt8(ascii: "{")) }
+    if path.isEmpty, !hasPersonKeys {
+      hasPersonKeys = isOfPerson(word, isText: byte != UInt8(ascii: "{") && byte != UInt8(ascii: "["))
+    }
     if path.isEmpty, name == "defaults" {
       let value = try cursor.value()
       defaults = (value.bytes, value.line)
@@ -132,11 +134,11 @@ struct DocumentShape {
   }
 
   /// Returns whether a key of the document is that of a person or an avatar.
-  private func isOfPerson(_ word: String, isObject: Bool) -> Bool {
+  private func isOfPerson(_ word: String, isText: Bool) -> Bool {
     switch FieldWord.meaning(of: word)?.meaning {
     case .role, .bot: false
-    case .organization: !isObject
-    case nil: !isObject && columns.rules.fields.field(word) != nil
+    case .organization: isText
+    case nil: isText && columns.rules.fields.field(word) != nil
     default: true
     }
   }
@@ -217,6 +219,13 @@ struct DocumentShape {
     selected.keys.contains { $0 != path && !$0.isEmpty && (path.isEmpty || $0.hasPrefix(path + ".")) }
   }
 
+  /// The paths of the places with objects or names.
+  var paths: [String] {
+    order.filter { path in
+      !path.isEmpty && (arrays[path].map { $0.objects + $0.names > 0 } ?? (maps[path]?.objects ?? 0 > 0))
+    }
+  }
+
   /// Whether the document is an HTTP error, 400 or above, instead of a list.
   var isError: Bool {
     own.contains { name, value in
@@ -256,7 +265,7 @@ struct DocumentShape {
     for path in order { if let selection = selection(path) { selected[path] = selection } }
     for (path, single) in singles where selected[path] == nil && single.evidence >= .name { selected[path] = .single }
     removeParts()
-    isGuess = selected.isEmpty && arrays[""] == nil
+    isGuess = selected.isEmpty && (arrays[""].map { $0.objects + $0.texts + $0.others == 0 } ?? true)
     if selected.isEmpty, document < .person { selectLists() }
     for path in order {
       guard let place = arrays[path], selected[path] == nil, place.names > 0, !isInPerson(path), !place.isValue else {
@@ -268,9 +277,12 @@ struct DocumentShape {
 
   private func selection(_ path: String) -> PeopleForm? {
     if let array = arrays[path] {
-      let isForPeople = array.isForPeople || holdsPeople(array)
+      let isForPeople = path.isEmpty || array.isForPeople || holdsPeople(array)
       let hasPeople = isForPeople ? array.names > 0 : array.sampled > 0 && array.isMostlyPeople
-      return hasPeople || array.mailboxes > 0 ? .array(acceptsNames: isForPeople && array.texts > 0) : nil
+      if !hasPeople && array.mailboxes == 0 { return nil }
+      let acceptsNames =
+        isForPeople && array.texts + array.mailboxes > 0 && (!path.isEmpty || array.texts >= array.others)
+      return .array(acceptsNames: acceptsNames)
     }
     guard let map = maps[path] else { return nil }
     if map.isForPeople { return map.named > 0 && map.named * 2 >= map.sampled ? .map : nil }

@@ -23,8 +23,9 @@ struct JSONItem {
     return item
   }
 
-  /// The value as the name of a row, for a string that is a name or a mailbox.
-  var asName: JSONItem {
-    JSONItem(bytes: Array("{\"name\":".utf8) + bytes + [UInt8(ascii: "}")], line: line, column: column)
+  /// Returns the row of a person who is named by a string.
+  func named(_ name: String) -> JSONItem {
+    let row = JSONValue.object(["name": .string(name)])
+    return JSONItem(bytes: Array(JSONWriter.text(row).utf8), line: line, column: column)
   }
 }

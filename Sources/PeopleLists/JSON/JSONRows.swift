@@ -131,7 +131,7 @@ struct JSONRows: RowReader {
     if byte == UInt8(ascii: "\""), case .string(let text)? = try? JSONParser.parse(value.bytes),
       acceptsNames || PersonText(text) == .mailbox
     {
-      return value.asName.located(in: frame.path)
+      return value.named(PersonText.withoutPage(text)).located(in: frame.path)
     }
     return try person(value, key: nil, frame.path)
   }
@@ -262,6 +262,13 @@ extension JSONRows {
   /// Starts reading consecutive objects, each of which is a row.
   private mutating func startRows() throws(InputError) {
     let known = try cursor.text.start(atLeast: 1)
+    if shape.isComplete, let path = rules.listPath {
+      let paths = shape.paths.prefix(20).map(\.quoted).joined(separator: ", ")
+      throw InputError(
+        reason:
+          "--list-path \(path): no such array or object: must be \(paths.isEmpty ? "omitted" : "one of \(paths)")",
+        kind: .contents)
+    }
     // A document that is malformed or not closed fails when it is read.
     if !isLines, shape.isComplete, !shape.isPerson {
       let array = "must contain an array of objects, for example avatars"
@@ -306,7 +313,7 @@ extension JSONRows {
     if value == .null { return [] }
     guard case .object(var members) = value else { throw InputError(row: item.line, "\(value): must be an object") }
     if let key = item.key { Self.add(key: key, to: &members) }
-    if members.allSatisfy({ $0.value == .null || $0.value.isBlank(as: "") }) { return [] }
+    if members.allSatisfy({ $0.key.hasPrefix("@") || $0.value == .null || $0.value.isBlank(as: "") }) { return [] }
     if !item.path.isEmpty, members[KeyColumns.group] == nil { members[KeyColumns.group] = .string(item.path) }
     let columns = JSONKeys.columns(of: members, rules)
     if columns.count > ReadRow.maxColumns {

@@ -5,11 +5,17 @@ import PersonWords
 enum PersonText {
   case mailbox, name
 
+  /// Returns a string without the address of a page in brackets at its end, as package managers write it.
+  static func withoutPage(_ text: String) -> String {
+    guard text.last == ")", let start = text.lastIndex(of: "("), text[start...].contains("://") else { return text }
+    return String(text[..<start]).trimmed
+  }
+
   /// Returns the form of a string, or nil if the string is neither a mailbox nor a full name.
   ///
   /// A Chinese, Japanese or Korean name has no spaces.
   init?(_ text: String) {
-    let text = text.trimmed
+    let text = Self.withoutPage(text).trimmed
     guard text.utf8.count <= 200 else { return nil }
     if text.contains("@"), let mailbox = Mailbox(text), mailbox.address.contains("."), !text.contains("://") {
       self = .mailbox

@@ -370,6 +370,7 @@ import Testing
       "--font-size",
       "--font-weight", "--format", "--frames", "--gravatar", "--gravity", "--icon",
       "--ignore", "--initials", "--initials-length", "--initials-style", "--jobs", "--json", "--language",
+      "--list-path",
       "--libravatar", "--limit", "--linear", "--list-format", "--lossless", "--max", "--max-fallbacks",
       "--name", "--name-from-file", "--name-template", "--names", "--no-cache", "--offline", "--optimize", "--overlap",
       "--quality", "--quiet", "--recursive", "--rerender",

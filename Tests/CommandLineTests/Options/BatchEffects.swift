@@ -49,6 +49,16 @@ var listEffects: [OptionEffect] {
     let report = try trial.run("list.csv", "-o", "out", "--encoding", "windows-1252", "--report", "-")
     #expect(report.text.contains(#""alt":"Zoë""#), "\(report.text)")
   }
+  effects += batch("--list-path") { trial in
+    try trial.write(
+      "list.json", #"{"members": [{"id": "a", "name": "Ada"}], "groups": [{"id": "g", "name": "Core"}]}"#)
+    let all = try trial.run("list.json", "-o", "out", "--strict")
+    #expect(
+      all.errors.contains("error: list.json: 1 name is left out, in groups (1): --list-path groups reads only these\n"),
+      "\(all.errors)")
+    let run = try trial.run("list.json", "-o", "one", "--list-path", "groups")
+    #expect((run.status, trial.names(in: "one")) == (0, ["g-40.png"]))
+  }
   effects += batch("--where") { trial in
     try trial.write("list.csv", "id,Status,Team\na,Active,red\nb,Left,red\nc,Active,blue\n")
     let run = try trial.run("list.csv", "-o", "out", "--where", "status=Active", "--where", "Team=red")
