@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 @Suite struct CardLinesTests {
   /// The forms of an agent's card inside a person's card, in which the agent's name is Max Old.
@@ -83,5 +84,11 @@ import Testing
     #expect(try lines.next()?.isMark == true)
     #expect(try lines.next()?.property == nil)
     #expect(try lines.next() == nil)
+  }
+
+  @Test(arguments: ["END:VCARDBEGIN:VCARD", "end:vcard begin:vcard", "END:VCARDBEGIN:VCARD\r"])
+  func cardMayBeginOnTheLineThatEndsAnother(mark: String) throws {
+    let run = try BatchWorkspace().run("BEGIN:VCARD\nFN:Eda Brun\n\(mark)\nFN:Ivy Elm\nEND:VCARD\n", as: "l.vcf")
+    #expect((run.error, run.faults, run.people) == (nil, [], ["Eda Brun", "Ivy Elm"]))
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 @Suite struct CardNameTests {
   @Test(

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 @Suite struct PhotoCellTests {
   /// A photo in the syntax of other programs, each of which means p.jpg.

@@ -6,6 +6,8 @@ struct CardLines {
   private let limit: Int
   /// The physical line after the last unfolded one, if it was read to look for a continuation.
   private var ahead: (bytes: [UInt8], number: Int)?
+  /// The rest of a physical line that ends one card and begins the next.
+  private var rest: (bytes: [UInt8], number: Int)?
   /// The line where the current card starts.
   private var cardStart = 1
   private var cardBytes = 0
@@ -47,8 +49,17 @@ struct CardLines {
   }
 
   private mutating func physicalLine() throws(InputError) -> (bytes: [UInt8], number: Int)? {
+    if let rest {
+      self.rest = nil
+      return rest
+    }
     let number = text.line
-    guard let bytes = try text.nextLine(limit: limit) else { return nil }
+    guard var bytes = try text.nextLine(limit: limit) else { return nil }
+    // Programs that join cards may omit the line break between them.
+    if bytes[...].hasPrefix("end:vcard"), bytes[...].without("end:vcard").equals("begin:vcard") {
+      rest = (Array(bytes[...].without("end:vcard")), number)
+      bytes.removeSubrange("END:VCARD".utf8.count...)
+    }
     cardBytes += bytes.count
     if cardBytes > limit { throw .tooLong("card", line: cardStart, limit: limit) }
     return (bytes, number)
