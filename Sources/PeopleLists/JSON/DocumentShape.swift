@@ -43,6 +43,8 @@ struct DocumentShape {
 
   /// The maximum number of places.
   private static let maxPlaces = 1000
+  /// The maximum number of large objects around a place, each of which is examined again.
+  private static let maxDepth = 32
   /// The maximum size of an object in an object that may be a person, in bytes.
   private static let maxObjectBytes = 1 << 16
 
@@ -117,6 +119,8 @@ struct DocumentShape {
       addOther(to: path)
       addArray(inner, word: word, parent: path)
       frames.append(JSONFrame(inner, .container(isArray: true)))
+    } else if frames.count > Self.maxDepth {
+      try cursor.skipValue()
     } else if byte == UInt8(ascii: "{"), try !cursor.valueEnds(within: Self.maxObjectBytes) {
       _ = try cursor.text.next()
       frames.append(JSONFrame(inner, .container(isArray: false)))
