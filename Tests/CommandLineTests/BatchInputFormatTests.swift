@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func errorForAnUnknownFormatNamesTheFormatOption() throws {
-    let run = try directory.run("batch", "-", "--output-dir", "out", input: Data("<html>\n".utf8))
+    let run = try directory.run("batch", "-", "--output-dir", "out", input: Data("7\n".utf8))
     #expect(run.status == 65)
     #expect(
       run.errors.hasSuffix(

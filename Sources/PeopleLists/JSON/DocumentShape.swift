@@ -21,8 +21,8 @@ struct DocumentShape {
   private var arrays: [String: JSONPlace] = [:]
   private var maps: [String: JSONPlace] = [:]
   private var order: [String] = []
-  /// The objects under words for people.
-  private var singles: [String: (parent: String, evidence: PersonEvidence)] = [:]
+  /// The objects with names under words for people.
+  private var singles: Set<String> = []
   private var columns: KeyColumns
   /// The arrays and objects around the position.
   private var frames: [JSONFrame] = []
@@ -38,11 +38,13 @@ struct DocumentShape {
   private(set) var defaults: (bytes: [UInt8], line: Int)?
 
   private(set) var selected: [String: PeopleForm] = [:]
+  /// The places around the selected ones.
+  private var outer: Set<String> = []
   /// The places that are not read although they have names, and the number of the names.
   private(set) var leftOut: [(path: String, names: Int)] = []
 
-  /// The maximum number of places.
-  private static let maxPlaces = 1000
+  /// The number of places beyond which those without people are forgotten.
+  private var maxPlaces = 1000
   /// The maximum number of large objects around a place, each of which is examined again.
   private static let maxDepth = 32
   /// The maximum size of an object in an object that may be a person, in bytes.
@@ -107,6 +109,7 @@ struct DocumentShape {
   /// Reads the next member of an object, or moves into it, and returns whether there is one.
   private mutating func readMember(of path: String, _ cursor: inout JSONCursor) throws(InputError) -> Bool {
     guard let name = try cursor.nextName() else { return false }
+    forgetEmptyPlaces()
     let (inner, word, byte) = (Self.joined(path, name), FieldWord.fold(name), try cursor.skipSpace())
     if path.isEmpty, !hasPersonKeys {
       hasPersonKeys = isOfPerson(word, isText: byte != UInt8(ascii: "{") && byte != UInt8(ascii: "["))
@@ -149,19 +152,41 @@ struct DocumentShape {
 
   // MARK: Counting
 
+  /// Returns the paths of the places around a place.
+  private static func outer(_ path: String) -> [String] {
+    path.isEmpty ? [] : [""] + path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) }
+  }
+
   static func joined(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
   private mutating func addArray(_ path: String, word: String, parent: String) {
-    if arrays[path] != nil || arrays.count >= Self.maxPlaces { return }
+    if arrays[path] != nil { return }
     arrays[path] = JSONPlace(word: word, parent: parent)
     if maps[path] == nil { order.append(path) }
   }
 
   private mutating func addMap(_ path: String) {
-    if maps[path] != nil || maps.count >= Self.maxPlaces { return }
+    if maps[path] != nil { return }
     let word = path.split(separator: ".").last.map { FieldWord.fold(String($0)) } ?? ""
     maps[path] = JSONPlace(word: word, parent: path)
     if arrays[path] == nil { order.append(path) }
+  }
+
+  /// Forgets the places without people if there are many, because a document may have any number of them.
+  private mutating func forgetEmptyPlaces() {
+    if order.count < maxPlaces { return }
+    let open = Set(frames.map(\.path))
+    let kept = order.filter { path in
+      let (array, map) = (arrays[path], maps[path])
+      return open.contains(path) || array?.names ?? 0 > 0 || map?.named ?? 0 > 0
+        || array.map { $0.isList && isList($0.parent) } == true
+    }
+    for path in Set(order).subtracting(kept) {
+      arrays[path] = nil
+      maps[path] = nil
+    }
+    order = kept
+    maxPlaces = max(maxPlaces, 2 * order.count)
   }
 
   /// Adds a member that is no object, so that not all members of the object are people.
@@ -204,14 +229,11 @@ struct DocumentShape {
 
   /// Adds an object that is the value of a key.
   private mutating func add(_ members: [String: JSONValue], at path: String, word: String, parent: String) {
-    let evidence = columns.evidence(members)
-    if FieldWord.has(.people, word), singles.count < Self.maxPlaces { singles[path] = (parent, evidence) }
     addMap(parent)
-    if maps[parent]?.sampled ?? 0 < JSONPlace.maxSampled {
-      maps[parent]?.add(evidence)
-    } else {
-      maps[parent]?.objects += 1
-    }
+    let (isForPeople, isSampled) = (FieldWord.has(.people, word), maps[parent]?.sampled ?? 0 < JSONPlace.maxSampled)
+    let evidence = isForPeople || isSampled ? columns.evidence(members) : .none
+    if isForPeople, evidence >= .name { singles.insert(path) }
+    if isSampled { maps[parent]?.add(evidence) } else { maps[parent]?.objects += 1 }
     if FieldWord.isGeneric(word) || FieldWord.meaning(of: word) != nil { maps[parent]?.others += 1 }
     add(members: members, of: path)
   }
@@ -219,9 +241,7 @@ struct DocumentShape {
   // MARK: Selection
 
   /// Returns the selected places inside the items of a place.
-  func hasPlaces(inside path: String) -> Bool {
-    selected.keys.contains { $0 != path && !$0.isEmpty && (path.isEmpty || $0.hasPrefix(path + ".")) }
-  }
+  func hasPlaces(inside path: String) -> Bool { outer.contains(path) }
 
   /// The paths of the places with objects or names.
   var paths: [String] {
@@ -246,7 +266,7 @@ struct DocumentShape {
 
   /// Returns whether a place or one below it is selected.
   func leads(to path: String) -> Bool {
-    selected[path] != nil || path.isEmpty || selected.keys.contains { $0.hasPrefix(path + ".") }
+    selected[path] != nil || path.isEmpty || outer.contains(path)
   }
 
   /// Selects the places to read.
@@ -254,6 +274,8 @@ struct DocumentShape {
   /// - Parameter path: The only place to read, or nil to choose.
   mutating func select(_ path: String?) {
     selected = [:]
+    leftOut = []
+    defer { outer = Set(selected.keys.flatMap(Self.outer)) }
     if let path {
       if let array = arrays[path] {
         selected[path] = .array(acceptsNames: array.texts > 0)
@@ -267,7 +289,7 @@ struct DocumentShape {
       return
     }
     for path in order { if let selection = selection(path) { selected[path] = selection } }
-    for (path, single) in singles where selected[path] == nil && single.evidence >= .name { selected[path] = .single }
+    for path in singles where selected[path] == nil { selected[path] = .single }
     removeParts()
     isGuess = selected.isEmpty && (arrays[""].map { $0.objects + $0.texts + $0.others == 0 } ?? true)
     if selected.isEmpty, document < .person { selectLists() }
@@ -315,7 +337,7 @@ struct DocumentShape {
   /// Returns whether a place is inside an item of a selected place, or inside a document that is a person.
   private func isInPerson(_ path: String) -> Bool {
     if document >= .person, !path.isEmpty { return true }
-    return selected.keys.contains { $0 != path && ($0.isEmpty || path.hasPrefix($0 + ".")) }
+    return Self.outer(path).contains { selected[$0] != nil }
   }
 
   /// Selects the arrays whose keys are those of rows of any kind.
@@ -324,10 +346,10 @@ struct DocumentShape {
       arrays[path].map { array in path.isEmpty || array.isList && isList(array.parent) } ?? false
     }
     let named = lists.filter { arrays[$0].map { $0.names > 0 } == true }
+    let filled = lists.filter { arrays[$0].map { $0.objects > 0 } == true }
+    let people = filled.filter { arrays[$0]?.isForPeople == true }
     let chosen =
-      !named.isEmpty
-      ? named
-      : !hasPersonKeys ? Array((lists.filter { arrays[$0].map { $0.objects > 0 } == true } + lists).prefix(1)) : []
+      !named.isEmpty ? named : hasPersonKeys ? [] : !people.isEmpty ? people : Array((filled + lists).prefix(1))
     for path in chosen where selected[path] == nil {
       let texts = arrays[path]?.texts ?? 0
       selected[path] = .array(acceptsNames: path.isEmpty && texts > 0 && texts >= arrays[path]?.others ?? 0)

@@ -90,11 +90,15 @@ struct JSONCursor {
 
   /// Returns whether the value that comes next ends within a number of bytes.
   mutating func valueEnds(within count: Int) throws(InputError) -> Bool {
-    var scanner = ValueScanner()
-    for byte in try text.start(atLeast: count).prefix(count) {
-      if scanner.isDone(before: byte) { return true }
-      scanner.add(byte)
+    // The bytes that are already here usually suffice, and need not be copied.
+    for atLeast in [1, count] {
+      var scanner = ValueScanner()
+      for byte in try text.start(atLeast: atLeast).prefix(count) {
+        if scanner.isDone(before: byte) { return true }
+        scanner.add(byte)
+      }
+      if !scanner.isOpen { return true }
     }
-    return !scanner.isOpen
+    return false
   }
 }

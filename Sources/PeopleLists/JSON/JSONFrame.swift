@@ -14,6 +14,8 @@ struct JSONFrame {
     case items(acceptsNames: Bool)
     /// An object whose members are people.
     case map
+
+    var isContainer: Bool { if case .container = self { true } else { false } }
   }
 
   init(_ path: String, _ kind: Kind) {

@@ -18,6 +18,10 @@ struct JSONRows: RowReader {
   private var shape: DocumentShape
   /// The rows of a group, which are read before the rest of the document.
   private var group: [JSONItem] = []
+  /// Whether the document at the position has reached a place with people.
+  private var isReached = false
+  /// The error for the document at the position if it reaches none, or nil for the first document.
+  private var surplus: InputError?
   /// Whether the places with people are known.
   private var hasShape = false
   /// The number of records that have neither names nor photos nor addresses, and the columns of the last one.
@@ -90,10 +94,12 @@ struct JSONRows: RowReader {
       case .start: try start()
       case .document:
         guard let frame = frames.last else {
+          if let surplus, !isReached { throw surplus }
           try endDocument()
           continue
         }
         frames[frames.count - 1].isFirst = false
+        if !frame.kind.isContainer { isReached = true }
         switch frame.kind {
         case .container(isArray: true): try enterItem(of: frame)
         case .container(isArray: false): if let item = try member(of: frame) { return item }
@@ -159,7 +165,7 @@ struct JSONRows: RowReader {
     let path = DocumentShape.joined(frame.path, name)
     let byte = try cursor.skipSpace()
     if frame.path.isEmpty, frames.count == 1, name == "defaults" || name == "$schema" {
-      if isStream, name == "defaults", shape.defaults == nil {
+      if isStream, name == "defaults", isReached {
         throw cursor.error("defaults: must come before the rows on standard input")
       }
       try cursor.skipValue()
@@ -172,7 +178,9 @@ struct JSONRows: RowReader {
     case (UInt8(ascii: "{"), .map?):
       _ = try cursor.text.next()
       frames.append(JSONFrame(path, .map))
-    case (UInt8(ascii: "{"), .single?): return try person(try cursor.value(), key: nil, path)
+    case (UInt8(ascii: "{"), .single?):
+      isReached = true
+      return try person(try cursor.value(), key: nil, path)
     case (UInt8(ascii: "["), _) where shape.leads(to: path), (UInt8(ascii: "{"), _) where shape.leads(to: path):
       _ = try cursor.text.next()
       frames.append(JSONFrame(path, .container(isArray: byte == UInt8(ascii: "["))))
@@ -296,11 +304,11 @@ extension JSONRows {
     switch try cursor.skipSpace() {
     case nil: mode = .values
     case UInt8(ascii: "{"), UInt8(ascii: "["):
+      surplus = cursor.error("unexpected text: the file must end after the list, or continue the same list")
       mode = .start
+      isReached = false
       try start()
-      if mode != .document {
-        throw cursor.error("unexpected text: the file must end after the list, or continue the same list")
-      }
+      if mode != .document, let surplus { throw surplus }
     default: throw cursor.error("unexpected text after the list")
     }
   }

@@ -43,7 +43,7 @@ enum JSONProperties {
     try expect(!error.reason.isEmpty, "an error has a reason")
   }
 
-  /// Checks that the rows of an array are its items if no item has members that are arrays or objects.
+  /// Checks that the rows of an array are its items that describe people, if no item has members that are arrays or objects.
   private static func checkArray(_ bytes: [UInt8]) throws(BrokenProperty) {
     // Byte order marks in texts are dropped.
     guard bytes.count < ListProperties.rowLimit, !bytes.contains([0xEF, 0xBB, 0xBF]),
@@ -52,7 +52,7 @@ enum JSONProperties {
     var rows = JSONRows(
       ListProperties.text(bytes, pieceLength: 7), limit: ListProperties.rowLimit, isLines: false,
       ColumnRules(fields: RowFields.all))
-    for item in items where !isBlank(item) {
+    for item in items where !isBlank(item) && describesPerson(item) {
       guard let row = try? rows.next() else { throw BrokenProperty(description: "each item of an array is a row") }
       guard case .object(let members) = item else {
         try expect((try? row.cells.get()) == nil, "an item that is no object is a row that fails")
@@ -68,6 +68,12 @@ enum JSONProperties {
   private static func isFlat(_ item: JSONValue) -> Bool {
     guard case .object(let members) = item else { return true }
     return members.values.allSatisfy { if case .object = $0 { false } else if case .array = $0 { false } else { true } }
+  }
+
+  /// Returns whether an item is a row, and not a record of another kind, which is only counted.
+  private static func describesPerson(_ item: JSONValue) -> Bool {
+    guard case .object(let members) = item else { return true }
+    return ListColumns(members.keys.sorted(), ColumnRules(fields: RowFields.all)).describesPeople
   }
 
   /// Returns whether an item is an object without any value.
