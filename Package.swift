@@ -113,7 +113,9 @@ let package = Package(
       ],
       swiftSettings: marked),
     .target(
-      name: "PeopleLists", dependencies: ["AvatarFileSystem", "AvatarJSON", "PersonWords"], swiftSettings: safe),
+      name: "PeopleLists",
+      dependencies: ["AvatarFileSystem", "AvatarSystem", "AvatarJSON", "PersonWords", "EmbeddedWords"],
+      exclude: ["Encodings/Encodings.tsv", "Encodings/Languages.tsv"], swiftSettings: safe),
     .target(
       name: "PersonWords", dependencies: ["AvatarJSON", "CByteSource", "EmbeddedWords"], exclude: ["Tables"],
       swiftSettings: safe),
@@ -122,7 +124,9 @@ let package = Package(
       name: "AvatarFileSystem",
       dependencies: ["AvatarJSON", "AvatarSystem", "CSodium", "CSyncShim", "CByteSource", "CFileOwnership"],
       swiftSettings: marked),
-    .target(name: "AvatarSystem", swiftSettings: marked),
+    .target(
+      name: "AvatarSystem", swiftSettings: marked,
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(name: "AvatarJSON", swiftSettings: safe),
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
     .target(name: "AvatarGeometry", swiftSettings: safe),

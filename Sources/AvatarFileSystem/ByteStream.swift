@@ -60,11 +60,14 @@ package final class ByteStream {
     self.pieceLength = pieceLength
   }
 
+  /// Whether the stream is a file or bytes in memory, so that reading never waits for another program.
+  package var isFile: Bool { limit != nil || rest != nil }
+
   deinit { if limit != nil { close(descriptor) } }
 
   /// Returns whether more bytes, or the end of the stream, become available within the given number of milliseconds.
   package func isReady(milliseconds: Int) -> Bool {
-    if position < piece.count || hasEnded || limit != nil || rest != nil { return true }
+    if position < piece.count || hasEnded || isFile { return true }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&waiting, 1, Int32(milliseconds)) > 0
   }

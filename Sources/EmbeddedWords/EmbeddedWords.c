@@ -6,3 +6,13 @@ static const unsigned char fields_tsv_bytes[] = {
 #embed "../PersonWords/Tables/Fields.tsv"
 };
 const CEmbeddedBytes avr_fields_tsv = EMBEDDED(fields_tsv_bytes);
+
+static const unsigned char encodings_tsv_bytes[] = {
+#embed "../PeopleLists/Encodings/Encodings.tsv"
+};
+const CEmbeddedBytes avr_encodings_tsv = EMBEDDED(encodings_tsv_bytes);
+
+static const unsigned char languages_tsv_bytes[] = {
+#embed "../PeopleLists/Encodings/Languages.tsv"
+};
+const CEmbeddedBytes avr_languages_tsv = EMBEDDED(languages_tsv_bytes);

@@ -145,18 +145,16 @@ import Testing
 
   @Test(
     arguments: [
-      ("SHIFT_JIS", [0x8E, 0x52, 0x93, 0x63, 0x83, 0x8A]), ("GB18030", [0xCD, 0xF5, 0xD0, 0xA1, 0xC3, 0xF7]),
-      ("EUC-KR", [0xB1, 0xE8, 0xC3, 0xB6, 0xBC, 0xF6]), ("BIG5", [0xA4, 0xFD, 0xA4, 0x70, 0xA9, 0xFA]),
-      ("GB18030", [0xD0, 0xD5, 0xC3, 0xFB]), ("windows-1251", [0xC8, 0xE2, 0xE0, 0xED]),
-      ("windows-1252", [0x4A, 0xFC, 0x72, 0x67]), ("windows-1252", [0xDC, 0xDF]),
+      ("shift_jis", [0x8E, 0x52, 0x93, 0x63, 0x83, 0x8A]), ("gb18030", [0xCD, 0xF5, 0xD0, 0xA1, 0xC3, 0xF7]),
+      ("euc-kr", [0xB1, 0xE8, 0xC3, 0xB6, 0xBC, 0xF6]), ("big5", [0xA4, 0xFD, 0xA4, 0x70, 0xA9, 0xFA]),
+      ("gb18030", [0xD0, 0xD5, 0xC3, 0xFB]), ("windows-1251", [0xC8, 0xE2, 0xE0, 0xED]),
+      ("windows-1252", [0x4A, 0xFC, 0x72, 0x67]),
       ("windows-1252", Array("J".utf8) + [0xFC] + Array("rgen M".utf8) + [0xFC] + Array("ller".utf8)),
-      ("windows-1255", [0xE3, 0xF0, 0xE4]), ("windows-1253", [0xC3, 0xE9, 0xDE, 0xF1, 0xE3, 0xEF, 0xF2]),
+      ("windows-1253", [0xC3, 0xE9, 0xDE, 0xF1, 0xE3, 0xEF, 0xF2]),
     ] as [(String, [UInt8])])
   func errorForNonUTF8TextSuggestsItsEncoding(encoding: String, text: [UInt8]) throws {
-    let reason =
-      ListEncoding(rawValue: encoding) != nil
-      ? "must be UTF-8: use --encoding \(encoding) for lists from older Windows programs"
-      : "must be UTF-8, but is probably \(encoding): iconv -f \(encoding) -t UTF-8 LIST > utf-8.csv converts the list"
+    let name = try #require(ListEncoding(rawValue: encoding)).name
+    let reason = "must be UTF-8, but is probably \(name): use --encoding \(encoding)"
     try workspace.write(Data(Array("id,name\n7,".utf8) + text + [0x0A]), "l.csv")
     #expect(try workspace.run(file: "l.csv").faults == ["1: name: \(reason)"])
     try workspace.write(Data(Array("id,".utf8) + text + Array("\n7,x\n".utf8)), "l.csv")
@@ -165,12 +163,12 @@ import Testing
 
   @Test(
     arguments: [
-      ([0xDE] + Array("ule".utf8), #"windows-1252 for "Þule", windows-1250 for "Ţule", windows-1254 for "Şule""#),
-      ([0xA3] + Array("ukasz".utf8), #"windows-1252 for "£ukasz", windows-1250 for "Łukasz""#),
       (
-        Array("M".utf8) + [0x9F] + Array("ller".utf8),
-        #"windows-1252 for "MŸller", windows-1250 for "Mźller", macintosh for "Müller""#
+        [0xDE] + Array("ule".utf8),
+        #"windows-1257 for "Žule", windows-1254 for "Şule", windows-1250 for "Ţule", windows-1252 for "Þule""#
       ),
+      (Array("M".utf8) + [0x9F] + Array("ller".utf8), #"macintosh for "Müller", windows-1250 for "Mźller""#),
+      (Array("Zo".utf8) + [0xEB], #"windows-1252 for "Zoë", windows-1257 for "Zoė""#),
     ] as [([UInt8], String)])
   func errorForNonUTF8TextShowsItsReadings(text: [UInt8], readings: String) throws {
     try workspace.write(Data(Array("id,name\n7,".utf8) + text + [0x0A]), "l.csv")

@@ -280,7 +280,8 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
   }
 
   @Test func oldCardsFallBackToWindows1252() throws {
-    #expect(try card("2.1", "FN:", [0x80, 0xEB, 0x9D]).name == "€ë\u{9D}")
+    #expect(try card("2.1", "FN:", [0x5A, 0x6F, 0xEB, 0x80]).name == "Zoë€")
+    #expect(throws: InputError(row: 3, field: "FN", "must be windows-1252")) { try card("2.1", "FN:", [0x5A, 0x9D]) }
     #expect(try card("2.1", "FN:", [0xC8, 0xE2, 0xE0, 0xED]).name == "Иван")
     #expect(
       try CardPerson(list: Array("BEGIN:VCARD\nFN:".utf8) + [0xEB] + Array("\nVERSION:2.1\nEND:VCARD".utf8)).name == "ë"
@@ -322,16 +323,35 @@ private func card(_ version: String, _ header: String, _ value: [UInt8]) throws 
   @Test(
     arguments: [
       ("windows-1251", [0xC6, 0xFF], "Жя"), ("CP1250", [0xA3, 0xF3], "Łó"), ("macintosh", [0x80], "Ä"),
+      ("SHIFT_JIS", [0x8E, 0x52], "山"), ("GBK", [0xC4, 0xE3], "你"), ("GB2312", [0xC4, 0xE3], "你"),
+      ("BIG5", [0xA4, 0xFD], "王"),
+      ("EUC-KR", [0xB1, 0xE8], "김"), ("KOI8-R", [0xC1, 0xF1], "аЯ"), ("ISO-8859-2", [0xA3], "Ł"),
+      ("ISO-2022-JP", Array("\u{1B}$B;3\u{1B}(B".utf8), "山"),
     ] as [(String, [UInt8], String)])
   func charsetOfAListEncodingIsDecoded(charset: String, text: [UInt8], name: String) throws {
     #expect(try card("2.1", "FN;CHARSET=\(charset):", text).name == name)
   }
 
   @Test func unknownCharsetIsRejectedUnlessTheTextIsUTF8() throws {
-    #expect(try card("2.1", "FN;CHARSET=GBK:Ada").name == "Ada")
-    for (charset, text) in [("GBK", [0xC4, 0xE3]), ("ISO-2022-JP", Array("$B;3".utf8))] as [(String, [UInt8])] {
+    #expect(try card("2.1", "FN;CHARSET=HZ-GB:Ada").name == "Ada")
+    for (charset, text) in [("X-NONE", [0xC4, 0xE3]), ("ISO-2022-KR", Array("$B;3".utf8))] as [(String, [UInt8])] {
       let reason = "charset \(charset) is not supported: export the contacts as vCard 3.0 or 4.0 in UTF-8"
       #expect(throws: InputError(row: 3, field: "FN", reason)) { try card("2.1", "FN;CHARSET=\(charset):", text) }
+    }
+  }
+
+  @Test(
+    arguments: [("GBK", [0xFF, 0x41], "gb18030"), ("CP1252", [0x81, 0xFF], "windows-1252")]
+      as [(String, [UInt8], String)])
+  func textThatIsNotInItsCharsetIsRejected(charset: String, text: [UInt8], name: String) {
+    #expect(throws: InputError(row: 3, field: "FN", "must be \(name)")) {
+      try card("2.1", "FN;CHARSET=\(charset):", text)
+    }
+  }
+
+  @Test func escapeSequencesWithoutACharsetAreRejected() {
+    #expect(throws: InputError(row: 3, field: "FN", "must be UTF-8, but is ISO-2022-JP: add ;CHARSET=ISO-2022-JP")) {
+      try card("3.0", "FN:", Array("\u{1B}$B;3\u{1B}(B".utf8))
     }
   }
 

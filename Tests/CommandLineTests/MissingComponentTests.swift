@@ -45,6 +45,50 @@ import Testing
       #expect(directory.names.filter { $0.hasSuffix(".png") } == [], sourceLocation: sourceLocation)
     }
 
+    /// Writes a directory for GCONV_PATH.
+    private func hideConverters(_ modules: some Sequence<UInt8>) throws {
+      let gconv = directory.url.appending(path: "gconv")
+      try FileManager.default.createDirectory(at: gconv, withIntermediateDirectories: true)
+      try directory.write("gconv/gconv-modules", Data(modules))
+    }
+
+    // glibc searches GCONV_PATH in addition to its own directory, so an empty directory hides nothing. A converter there
+    // whose file is missing takes precedence over the one of the system.
+    @Test(arguments: [("euc-jp", "EUC-JP"), ("cp932", "Shift_JIS"), ("gbk", "gb18030")])
+    func missingTextConverterIsAnErrorThatNamesThePackage(encoding: String, name: String) throws {
+      let modules = ["EUC-JP", "IBM932", "CP932", "GB18030"].map { "module\t\($0)//\tINTERNAL\tno-such-module\t1\n" }
+      try hideConverters(modules.joined().utf8)
+      try directory.write("list.csv", Data("name\nAda\n".utf8))
+      let command = try Command(
+        process: ["batch", "list.csv", "-o", "out", "--encoding", encoding], in: directory.url,
+        before: #"GCONV_PATH="$PWD/gconv""#)
+      #expect(command.status == 69)
+      #expect(
+        command.errors == "error: iconv: has no converter for \(name): install it (on Debian, apt-get install "
+          + "libc-gconv-modules-extra; on Fedora, dnf install glibc-gconv-extra)\n")
+      #expect(directory.names(in: "out") == [])
+    }
+
+    @Test func missingTextConverterPreventsAWrongProposal() throws {
+      try hideConverters("module\tEUC-JP//\tINTERNAL\tno-such-module\t1\n".utf8)
+      try directory.write("list.csv", Data("name\n".utf8) + [0xBB, 0xB3, 0xC5, 0xC4, 0xC2, 0xC0, 0xCF, 0xBA, 0x0A])
+      let command = try Command(
+        process: ["batch", "list.csv", "-o", "out"], in: directory.url, before: #"GCONV_PATH="$PWD/gconv""#)
+      let reason =
+        "name: must be UTF-8, but its encoding is unknown, because iconv has no converter for EUC-JP: install it"
+      #expect(command.errors.contains(reason), "\(command.errors)")
+    }
+
+    @Test func singleByteEncodingsNeedNoConverter() throws {
+      let modules = ["CP1252", "ISO-8859-1", "KOI8-R"].map { "module\t\($0)//\tINTERNAL\tno-such-module\t1\n" }
+      try hideConverters(modules.joined().utf8)
+      try directory.write("list.csv", Data("name\nAda\n".utf8))
+      let command = try Command(
+        process: ["batch", "list.csv", "-o", "out", "--encoding", "koi8-r"], in: directory.url,
+        before: #"GCONV_PATH="$PWD/gconv""#)
+      #expect(command.status == 0)
+    }
+
     @Test(arguments: [
       ["--name", "Ada"], ["--initials", "AL"], ["--email", "ada@example.org"], ["--type", "agent", "--name", "Ada"],
       ["--type", "human", "--badge", "7"], ["--name", "Ada", "--strict"], ["--src", "none.jpg", "--name", "Ada"],

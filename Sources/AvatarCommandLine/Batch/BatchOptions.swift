@@ -42,8 +42,16 @@ extension Option {
     },
     "The character between table cells, or the word tab. (default: comma, semicolon or tab, detected from the header)")
 
-  static let encoding = Key<ListEncoding>(
-    "encoding", in: .list, of: .batch, .choice, "The encoding of a list without a byte order mark. (default: utf-8)")
+  static let encoding = Key(
+    "encoding", in: .list, of: .batch,
+    OptionValue(
+      "name", completion: .list(ListEncoding.allCases.map(\.rawValue)), allowsHyphen: false,
+      requirement: "must be \(ListEncoding.words), or a usual name of one of these"
+    ) { ListEncoding(label: $0) },
+    """
+    The encoding of a list without a byte order mark, also by another usual name such as latin1 or cp932. (default: \
+    utf-8)
+    """)
 
   static let arrayPath = Key(
     "list-path", in: .list, of: .batch,

@@ -6,4 +6,7 @@
 // The tables of Sources/PersonWords/Tables.
 extern const CEmbeddedBytes avr_fields_tsv;
 
+// The tables of Sources/PeopleLists/Encodings.
+extern const CEmbeddedBytes avr_encodings_tsv, avr_languages_tsv;
+
 #endif

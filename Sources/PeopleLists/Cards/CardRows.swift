@@ -84,7 +84,12 @@ struct CardRows: RowReader {
       if depth > 1 || line.begins || line.ends || fault != nil { continue }
       do throws(InputError) { try contents.add(line) } catch { fault = error }
     }
+    // Other cards need the component too.
+    if let fault, fault.kind == .component { throw fault }
     if let fault { return .failure(fault) }
-    return Result(of: try VCard(contents))
+    do throws(InputError) { return .success(try VCard(contents)) } catch {
+      if error.kind == .component { throw error }
+      return .failure(error)
+    }
   }
 }

@@ -106,7 +106,9 @@ extension VCard {
         do throws(InputError) {
           found[header] = try line.text(bytes, isOld: isOld)
         } catch {
-          if Self.needed.contains(header) || texts["FN"] == nil && header != "TEL" { throw error }
+          if Self.needed.contains(header) || texts["FN"] == nil && header != "TEL" || error.kind == .component {
+            throw error
+          }
         }
       }
       let parts = try nameParts(isNeeded: found["FN"] == nil)
@@ -130,7 +132,7 @@ extension VCard {
       do throws(InputError) {
         return CardName(try name.nameParts.map { part throws(InputError) in try name.text(part, isOld: isOld) })
       } catch {
-        if isNeeded { throw error }
+        if isNeeded || error.kind == .component { throw error }
         return nil
       }
     }
@@ -199,22 +201,34 @@ extension VCardLine {
   }
 
   private func scalars(_ bytes: ArraySlice<UInt8>, isOld: Bool) throws(InputError) -> String.UnicodeScalarView {
-    if let scalars = charset.flatMap({ ListEncoding(charset: $0)?.scalars(bytes) }) { return scalars }
-    // UTF-8 takes precedence over other charsets, because text in them is hardly ever valid UTF-8, unless it is ASCII.
-    let isASCII = charset?.hasPrefix("iso-2022") == true || charset == "utf-7"
+    let encoding = charset.flatMap { ListEncoding(label: $0) } ?? .utf8
+    if encoding != .utf8 {
+      let text = try mapError(of: encoding.string(bytes)) { (error: ComponentError) in InputError(error) }
+      if let text { return text.unicodeScalars }
+    }
+    // UTF-8 takes precedence over unknown charsets, because text in them is hardly ever valid UTF-8, unless it is ASCII.
+    let isASCII = charset?.hasPrefix("iso-2022") == true || charset == "utf-7" || ISO2022JPReader.isPresent(in: bytes)
     if !isASCII, let text = String(validating: bytes, as: UTF8.self) { return text.unicodeScalars }
     let advice = "export the contacts as vCard 3.0 or 4.0 in UTF-8"
-    let likely = ListEncoding.likelyEncoding(of: Array(bytes))
-    let encoding = likely.map { ListEncoding(rawValue: $0) } ?? .windows1252
     switch charset {
-    case nil where isOld && encoding != nil: return encoding?.scalars(bytes) ?? "".unicodeScalars
-    // A guess from a few words is good enough to reject text as Latin letters, but not to name its charset.
-    case nil where likely != nil && encoding == nil:
-      throw error("must be UTF-8, or have a CHARSET parameter: \(advice)")
+    case nil where isOld && !isASCII:
+      let guess = EncodingGuess(EncodedWords(bytes))
+      let likely = guess.encodings.first { [.windows1252, .windows1251].contains($0) }
+      // A guess from a few words is good enough to reject text as Latin letters, but not to name its charset.
+      if likely == nil, !guess.encodings.isEmpty || guess.missing != nil {
+        throw error("must be UTF-8, or have a CHARSET parameter: \(advice)")
+      }
+      guard let text = (try? (likely ?? .windows1252).string(bytes)) ?? nil else {
+        throw error("must be UTF-8: \(advice)")
+      }
+      return text.unicodeScalars
+    case nil where isASCII: throw error("must be UTF-8, but is ISO-2022-JP: add ;CHARSET=ISO-2022-JP")
     // An option selects the encoding of the list, but not that of quoted-printable text.
-    case nil where self.encoding == nil: throw error(ListEncoding.utf8.requirement(for: bytes))
-    case nil, "utf-8", "utf8", "us-ascii": throw error("must be UTF-8: \(advice)")
-    case let charset?: throw error("charset \(charset.uppercased()) is not supported: \(advice)")
+    case nil where self.encoding == nil: throw error(EncodingGuess(EncodedWords(bytes)).requirement(for: bytes))
+    case nil: throw error("must be UTF-8: \(advice)")
+    case let charset? where ListEncoding(label: charset) == nil:
+      throw error("charset \(charset.uppercased()) is not supported: \(advice)")
+    default: throw error("\(encoding.requirement): \(advice)")
     }
   }
 

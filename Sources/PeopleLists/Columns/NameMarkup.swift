@@ -55,10 +55,10 @@ extension Substring {
   fileprivate var decodedWord: String? {
     let parts = split(separator: "?", omittingEmptySubsequences: false)
     guard parts.count == 5, parts[0] == "=", parts[4] == "=",
-      let encoding = ListEncoding(charset: parts[1].lowercased())
+      let encoding = ListEncoding(label: String(parts[1].prefix { $0 != "*" }))
     else { return nil }
     let quoted = Array(parts[3].replacing("_", with: " ").utf8)[...]
     let bytes = parts[2].lowercased() == "b" ? [UInt8](base64: parts[3].utf8) : Array(quoted.unquoted)
-    return bytes.flatMap { encoding.scalars($0).map { String($0) } ?? String(validating: $0, as: UTF8.self) }
+    return bytes.flatMap { (try? encoding.string($0)) ?? nil }
   }
 }

@@ -44,6 +44,7 @@ struct JSONRows: RowReader {
   ///   - shape: The places with people in the document, or nil to find them at the start of the text.
   init(_ text: ListText, limit: Int, isLines: Bool, _ rules: ColumnRules, shape: DocumentShape? = nil) {
     cursor = JSONCursor(text: text, limit: limit)
+    cursor.text.rejectsISO2022JP = true
     self.isLines = isLines
     self.rules = rules
     self.shape = shape ?? DocumentShape(rules)

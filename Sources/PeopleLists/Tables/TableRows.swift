@@ -37,6 +37,7 @@ struct TableRows: RowReader {
   ///   not meet the rules.
   init(_ text: ListText, delimiter given: UInt8?, limit: Int, _ rules: ColumnRules) throws(InputError) {
     self.text = text
+    self.text.rejectsISO2022JP = true
     self.limit = limit
     self.rules = rules
     let maximum = min(limit, Self.maxHeaderBytes)
@@ -206,11 +207,12 @@ struct TableRows: RowReader {
 
   /// Returns the columns of a record that is the header of another table of people, or nil for any other record.
   private func otherHeader(_ record: TableRecord) -> ListColumns? {
-    var text = text
+    guard record.byteCount <= Self.maxHeaderBytes / 16, record.count <= ReadRow.maxColumns, record.fault == nil else {
+      return nil
+    }
+    let names = (0..<record.count).compactMap { String(validating: record.cell($0), as: UTF8.self)?.trimmed }
     // Most records have no words of headers, which is faster to check than to find their columns.
-    guard record.byteCount <= Self.maxHeaderBytes / 16, let names = try? Self.headers(record, &text),
-      ListColumns.knownWords(names) > 1
-    else { return nil }
+    guard names.count == record.count, ListColumns.knownWords(names) > 1 else { return nil }
     let columns = ListColumns(names, rules)
     return columns.identifiesPeople ? columns : nil
   }

@@ -15,6 +15,19 @@ struct ListText {
   private(set) var encoding: ListEncoding
   /// The number of valid non-ASCII strings so far, minus that of malformed ones.
   private var surplus = 0
+  /// The words that are not UTF-8 so far, if the list should be.
+  private var words = EncodedWords()
+  /// The likely encoding of the words when there were `guessedBytes` bytes of them.
+  private var guess: EncodingGuess?
+  private var guessedBytes = 0
+  /// Whether the list should be UTF-8, but contains escape sequences of ISO-2022-JP.
+  private var isISO2022JP = false
+  /// Whether a list in ISO-2022-JP is an error, because its cells cannot specify their encodings.
+  var rejectsISO2022JP = false {
+    didSet { if isISO2022JP { piece = [] } }
+  }
+  /// The last bytes that may be the start of an escape sequence.
+  private var escape: ArraySlice<UInt8> = []
   /// The converter to UTF-8, or nil if the text is UTF-8.
   private var transcoder: ListTranscoder?
   private var normalizer = Normalizer()
@@ -64,10 +77,20 @@ struct ListText {
   }
 
   private mutating func fill() throws(InputError) {
+    if isISO2022JP, rejectsISO2022JP {
+      let name = ListEncoding.iso2022JP.name
+      let remedy = "use --encoding \(ListEncoding.iso2022JP.rawValue)"
+      throw InputError(reason: "must be UTF-8, but is \(name): \(remedy)", kind: .contents)
+    }
     while piece.isEmpty && !hasEnded {
       let bytes = try hasBegun ? nextPiece() : firstPiece()
       hasEnded = bytes.isEmpty
+      findEscapes(in: bytes)
       piece = text(of: bytes)
+      if isISO2022JP, rejectsISO2022JP {
+        piece = []
+        return try fill()
+      }
     }
   }
 
@@ -100,7 +123,7 @@ struct ListText {
     } else if encoding == .utf8 {
       encoding = Self.zeros[bytes.prefix(4).map { $0 == 0 }] ?? .utf8
     }
-    transcoder = ListTranscoder(encoding)
+    transcoder = try mapError(of: ListTranscoder(encoding)) { (error: ComponentError) in InputError(error) }
     return bytes
   }
 
@@ -149,13 +172,42 @@ struct ListText {
   }
 
   /// Returns the requirement that malformed bytes of the list do not meet, for the end of an error message.
-  func requirement(for bytes: some Collection<UInt8>) -> String {
-    guard encoding == .utf8, surplus >= 0 else { return encoding.requirement(for: bytes) }
+  ///
+  /// The encoding is guessed from the whole list, or from the part that has arrived.
+  mutating func requirement(for bytes: some Collection<UInt8>) -> String {
+    guard encoding == .utf8 else { return encoding.requirement }
+    guard surplus >= 0 else {
+      words.add(bytes)
+      return currentGuess().requirement(for: bytes)
+    }
     // A replacement character differs from the byte that it replaces.
     let valid = zip(bytes, String(decoding: bytes, as: UTF8.self).utf8).prefix { $0 == $1 }.map(\.0)
     let byte = String(bytes.dropFirst(valid.count).first ?? 0, radix: 16, uppercase: true)
     let start = String(String(decoding: valid, as: UTF8.self).suffix(10))
     return "must be UTF-8: the byte 0x\(byte) \(start.isEmpty ? "at its start" : "after \(start.quoted)") is malformed"
+  }
+
+  private mutating func currentGuess() -> EncodingGuess {
+    // The guess improves only with many more words.
+    if let guess, words.byteCount <= 2 * guessedBytes { return guess }
+    // A stream may pause for any time.
+    if let ahead = try? start(atLeast: Self.maxBytesAhead, isPatient: stream.isFile) { words.add(ahead) }
+    let guess = EncodingGuess(words)
+    self.guess = guess
+    guessedBytes = words.byteCount
+    return guess
+  }
+
+  /// The number of bytes after malformed ones from which the encoding is guessed.
+  private static let maxBytesAhead = 1 << 20
+
+  /// Searches for escape sequences of ISO-2022-JP, which is ASCII otherwise and would be read as wrong names.
+  private mutating func findEscapes(in bytes: ArraySlice<UInt8>) {
+    guard encoding == .utf8, !isISO2022JP, !escape.isEmpty || bytes.contains(0x1B) else { return }
+    let text = escape + bytes
+    isISO2022JP = ISO2022JPReader.isPresent(in: text)
+    // The longest sequence has four bytes.
+    escape = text.suffix(3).firstIndex(of: 0x1B).map { text[$0...] } ?? []
   }
 
   // MARK: Reading

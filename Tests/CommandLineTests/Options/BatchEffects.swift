@@ -44,7 +44,7 @@ var listEffects: [OptionEffect] {
     let run = try trial.run("list.csv", "-o", "out")
     #expect(run.status == 1)
     #expect(
-      run.errors.hasPrefix("error: list.csv:2: row 1: name: must be UTF-8: use --encoding windows-1252 for lists"),
+      run.errors.hasPrefix("error: list.csv:2: row 1: name: must be UTF-8: use the --encoding that reads"),
       "\(run.errors)")
     let report = try trial.run("list.csv", "-o", "out", "--encoding", "windows-1252", "--report", "-")
     #expect(report.text.contains(#""alt":"Zoë""#), "\(report.text)")

@@ -1,3 +1,4 @@
+import AvatarBatch
 import Foundation
 import PhotoServer
 import Testing
@@ -59,7 +60,7 @@ import Testing
   /// The message about a wrong value lists the allowed values.
   @Test func helpListsTheAllowedValues() throws {
     let choices = CommandOption.choices
-    #expect(Set(choices.keys.map(\.name)).count == 18, "\(choices.keys)")
+    #expect(Set(choices.keys.map(\.name)).count == 17, "\(choices.keys)")
     for (option, values) in choices {
       let trial = try OptionTrial(option)
       let run = try trial.run([option.name, "nonsense"] + trial.arguments(.unusablePhoto))
@@ -67,6 +68,17 @@ import Testing
       let message = try #require(run.errors.wholeMatch(of: /error: \S+ nonsense:? must be (.+)\n/), "\(run.errors)")
       let allowed = message.1.replacing(" or ", with: ", ").split(separator: ", ").map { String($0) }
       #expect(Set(allowed) == values, "\(option)")
+    }
+  }
+
+  /// Encodings have more names than the allowed values.
+  @Test func helpAndErrorListTheEncodings() throws {
+    let directory = try TemporaryDirectory()
+    let help = try directory.run("help", "batch", "--help-all").text
+    let run = try directory.run("batch", "list.csv", "-o", "out", "--encoding", "nonsense")
+    #expect(run.status == 64)
+    for encoding in ListEncoding.allCases.map(\.rawValue) {
+      #expect(help.contains(encoding) && run.errors.contains(encoding), "\(encoding)")
     }
   }
 }
