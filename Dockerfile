@@ -21,7 +21,7 @@ FROM debian:stable-slim
 LABEL org.opencontainers.image.title="avatar-render" \
   org.opencontainers.image.description="Headless renderer for avatars" \
   org.opencontainers.image.licenses="Apache-2.0"
-# With the packages that avatar-render recommends (HTTP, HEIC and AVIF), and with its licences, which slim images leave out.
+# With the packages that avatar-render recommends (HTTP, HEIC, AVIF and text encodings), and with its licences, which slim images leave out.
 # hadolint ignore=DL3015
 RUN --mount=type=bind,from=packages,target=/packages \
   apt-get update \
