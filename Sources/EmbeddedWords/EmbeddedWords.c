@@ -7,6 +7,16 @@ static const unsigned char fields_tsv_bytes[] = {
 };
 const CEmbeddedBytes avr_fields_tsv = EMBEDDED(fields_tsv_bytes);
 
+static const unsigned char file_names_tsv_bytes[] = {
+#embed "../PersonWords/Tables/FileNames.tsv"
+};
+const CEmbeddedBytes avr_file_names_tsv = EMBEDDED(file_names_tsv_bytes);
+
+static const unsigned char placeholders_tsv_bytes[] = {
+#embed "../PersonWords/Tables/Placeholders.tsv"
+};
+const CEmbeddedBytes avr_placeholders_tsv = EMBEDDED(placeholders_tsv_bytes);
+
 static const unsigned char encodings_tsv_bytes[] = {
 #embed "../PeopleLists/Encodings/Encodings.tsv"
 };

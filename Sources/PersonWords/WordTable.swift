@@ -9,6 +9,10 @@ import EmbeddedWords
 package struct WordTable: Sendable {
   /// The words of headers and JSON keys.
   package static let fields = WordTable(avr_fields_tsv)
+  /// The words of photo file names that do not name a person.
+  package static let fileNames = WordTable(avr_file_names_tsv)
+  /// The words and signs for missing values, in lower case.
+  package static let placeholders = WordTable(avr_placeholders_tsv)
 
   private let file: CEmbeddedBytes
 

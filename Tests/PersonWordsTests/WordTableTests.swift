@@ -7,14 +7,29 @@ import Testing
   private static let rows = table.rows
 
   /// A search depends on this order, and a repeated word would never be found.
-  @Test func rowsAreSortedByUniqueWords() {
-    for (row, next) in zip(Self.rows, Self.rows.dropFirst()) {
+  @Test(arguments: [WordTable.fields, .fileNames, .placeholders])
+  func rowsAreSortedByUniqueWords(table: WordTable) {
+    for (row, next) in zip(table.rows, table.rows.dropFirst()) {
       #expect(row.word.utf8.lexicographicallyPrecedes(next.word.utf8), "\(row.word), \(next.word)")
     }
   }
 
-  @Test func everyWordIsFoundWithItsCells() {
-    for (word, cells) in Self.rows { #expect(Self.table[word.utf8] == cells) }
+  @Test(arguments: [WordTable.fields, .fileNames, .placeholders])
+  func everyWordIsFoundWithItsCells(table: WordTable) {
+    for (word, cells) in table.rows { #expect(table[word.utf8] == cells) }
+  }
+
+  @Test(arguments: [(WordTable.fields, 4), (.fileNames, 3), (.placeholders, 2)])
+  func everyRowHasItsLanguagesAndSource(table: WordTable, count: Int) {
+    for (word, cells) in table.rows {
+      let languages = cells.dropLast().last?.split(separator: ",") ?? []
+      #expect(cells.count == count && !languages.isEmpty && cells.last?.isEmpty == false, "\(word)")
+      #expect(languages.allSatisfy { (2...3).contains($0.count) }, "\(word)")
+    }
+  }
+
+  @Test func everyWordOfFileNamesHasAKnownMeaning() {
+    for (word, cells) in WordTable.fileNames.rows { #expect(FileNameMeaning(rawValue: cells[0]) != nil, "\(word)") }
   }
 
   @Test(arguments: ["", "a", "emai", "emailaddres", "zzzz", "\u{10FFFF}", "word", "email\t", "email\n", "\t", "\n"])

@@ -1,4 +1,5 @@
 package import AvatarJSON
+import PersonWords
 
 extension JSONValue {
   /// Returns whether the value counts as missing for a field: blank text, a placeholder, or no photo in `src`.
@@ -30,19 +31,13 @@ extension String {
     // Hardly any name has the first letter and length of a placeholder.
     guard bytes.count > 0, bytes.count < 32, Self.placeholderLengths[Int(bytes[0].lowercased)] & 1 << bytes.count != 0
     else { return false }
-    return Self.placeholders.contains(lowercased()) && !["Null", "Nan", "Na"].contains(self)
+    return WordTable.placeholders[lowercased().utf8] != nil && !["Null", "Nan", "Na"].contains(self)
   }
 
-  private static let placeholderList =
-    """
-    - -- --- – — . ? ?? n/a n\\a n.a. n/v n/d #n/a #n/v #nv <na> na nan <nan> nil null <null> none (none) <none> \
-    undefined unknown (unknown) unbekannt inconnu inconnue desconocido desconocida desconhecido desconhecida \
-    sconosciuto sconosciuta onbekend nieznany nieznana неизвестно невідомо bilinmiyor 不明 未知 未填写 알수없음
-    """.utf8.split(separator: UInt8(ascii: " "))
-  private static let placeholders = Set(placeholderList.map { String(Substring($0)) })
-
   /// The lengths of placeholders in bytes, as a bit set for each first byte.
-  private static let placeholderLengths = placeholderList.reduce(into: [UInt32](repeating: 0, count: 256)) {
-    $0[Int($1.first ?? 0)] |= 1 << $1.count
+  private static let placeholderLengths = WordTable.placeholders.rows.reduce(
+    into: [UInt32](repeating: 0, count: 256)
+  ) { lengths, row in
+    lengths[Int(row.word.utf8.first ?? 0)] |= 1 << row.word.utf8.count
   }
 }

@@ -2,33 +2,16 @@ import AvatarJSON
 
 /// The words in a photo's file name, except those that describe the file instead of the person.
 package enum FileNameWords {
-  /// The lower-case words that describe a file, alone or combined with a number.
-  private static let descriptions: Set<Substring> = [
-    // File contents.
-    "avatar", "userpic", "gravatar", "profile", "profil", "profilbild", "profilfoto", "photo", "photos", "foto", "img",
-    "image", "bild", "picture", "pic", "headshot", "mugshot", "portrait", "porträt", "selfie", "passport", "icon",
-    "logo",
-    // Edits and copies.
-    "final", "cropped", "crop", "edited", "resized", "scaled", "rotated", "retouched", "optimized", "compressed", "new",
-    "thumb", "thumbnail", "original", "orig", "hires", "highres", "lowres", "copy", "kopie", "copie", "copia", "cópia",
-    "kopia", "kopi", "duplicate",
-    // Default names that programs assign.
-    "unnamed", "untitled", "unbenannt", "unknown", "default", "placeholder", "download", "downloaded", "received",
-    "file", "scan", "fb", "fullsizerender",
-    // Camera names.
-    "dsc", "dscf", "dscn", "imgp", "cimg", "mvi", "gopr", "dji", "pict", "wa",
-  ]
-  /// The words between a description and a name, as in "copy of Ada".
-  private static let links: Set<Substring> = ["of", "de", "di", "von", "av", "af"]
-  /// The units that, with a number, form a size, a scale, a version or a quality.
-  private static let units: Set<Substring> = ["x", "×", "px", "w", "h", "kb", "mb", "dpi", "k", "v", "q", "%"]
-  /// The beginnings of app-generated photo and screenshot names, which do not contain a person's name.
-  private static let captures = [
-    "whatsapp image", "photo on", "foto am", "foto op", "pxl", "mvimg", " mg", "signal", "snapchat", "screenshot",
-    "screen shot", "bildschirmfoto", "capture d", "captura de", "schermata", "schermafbeelding", "skärmavbild",
-    "zrzut ekranu",
-    "снимок экрана", "スクリーンショット", "截屏", "屏幕截图",
-  ]
+  /// Returns the meaning of a lower-case word, or nil if it may be part of a name.
+  private static func meaning(of word: String) -> FileNameMeaning? {
+    WordTable.fileNames[composed(word).utf8].flatMap { FileNameMeaning(rawValue: $0[0]) }
+  }
+
+  /// Returns a string in the form in which the table has its words; some file systems decompose letters.
+  private static func composed(_ text: String) -> String {
+    text.utf8.allSatisfy { $0 < 0x80 } ? text : String(text.composedScalars)
+  }
+
   /// The surname prefixes that are followed by a capital letter.
   private static let surnameStarts: Set<String> = ["mc", "mac", "o"]
 
@@ -67,11 +50,10 @@ package enum FileNameWords {
 
   /// Returns whether a string is an app-generated name for a photo or a screenshot.
   private static func isCapture(_ text: String) -> Bool {
-    let text = String(text.lowercased().map { "-_.".contains($0) ? " " : $0 })
+    let text = composed(String(text.lowercased().map { "-_.".contains($0) ? " " : $0 }))
     // A letter after the beginning continues the word, which is then a different one.
-    return captures.contains { start in
-      text.hasPrefix(start) && text.dropFirst(start.count).first?.isLetter != true
-    }
+    let start = WordTable.fileNames.prefixLength(of: Array(text.utf8)) { $0[0] == FileNameMeaning.capture.rawValue }
+    return start.map { text.utf8.dropFirst($0) }.map { Substring($0).first?.isLetter != true } ?? false
   }
 
   /// Returns the words between separators, treating a word in parentheses as separate.
@@ -95,7 +77,8 @@ package enum FileNameWords {
     while let last = words.last, isDescription(last) { words.removeLast() }
     while let first = words.first, isDescription(first) {
       words.removeFirst()
-      if first.contains(where: \.isLetter), words.count > 1, links.contains(words[words.startIndex].lowercased()[...]) {
+      if first.contains(where: \.isLetter), words.count > 1, meaning(of: words[words.startIndex].lowercased()) == .link
+      {
         words.removeFirst()
       }
     }
@@ -112,9 +95,11 @@ package enum FileNameWords {
   /// Returns whether a word is a number, a size, a hash, or another file description.
   private static func isDescription(_ word: Substring) -> Bool {
     let text = word.lowercased().filter { !"()[]{}".contains($0) }
-    let letters = text.filter { !isDigit($0) }[...]
+    let letters = text.filter { !isDigit($0) }
     let digits = text.count - letters.count
-    if letters.isEmpty || descriptions.contains(letters) || digits > 0 && units.contains(letters) { return true }
+    if letters.isEmpty { return true }
+    let meaning = meaning(of: letters)
+    if meaning == .description || digits > 0 && meaning == .unit { return true }
     // P1010012 and E1234 are photo names, and e1612345678901 marks an edited photo.
     if letters.count == 1 && digits >= 4 { return true }
     return text.count >= 16 && text.allSatisfy(\.isHexDigit)
