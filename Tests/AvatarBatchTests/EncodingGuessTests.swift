@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// Tests of the encoding that the error for a list proposes.
 @Suite struct EncodingGuessTests {

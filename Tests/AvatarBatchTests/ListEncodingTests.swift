@@ -3,6 +3,7 @@ import AvatarRender
 import Testing
 
 @testable import AvatarBatch
+@testable import PeopleLists
 
 /// Tests of the encodings of lists: their names, their characters, and text that arrives in pieces of any length.
 @Suite struct ListEncodingTests {

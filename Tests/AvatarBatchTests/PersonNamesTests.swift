@@ -64,7 +64,7 @@ import Testing
     ("Name,x", ":wave: Ada :blobcat:,1", "Ada", nil),
     ("Name,x", "=?UTF-8?Q?Ada_?= =?iso-8859-1?q?M=FCller?= <a@x.example>,1", "Ada Müller", "a@x.example"),
     ("First Name,Last Name", "=?utf-8?B?w4RubmU=?=,O&#x2019;Neil", "Änne O’Neil", nil),
-    ("Name,x", "=?GBK?B?w4Ru?=,1", "=?GBK?B?w4Ru?=", nil),
+    ("Name,x", "=?x-none?B?w4Ru?=,1", "=?x-none?B?w4Ru?=", nil),
     // Nicknames.
     ("First Name,Last Name,Nickname", "Ada,Byron,Countess", "Ada Byron", nil),
     ("First Name,Last Name,Nickname", ",,Countess", "Countess", nil),

@@ -11,8 +11,8 @@ struct VCard {
   let cells: [JSONValue?]
   let isGroup: Bool
 
-  /// Whether the card belongs to a group or contains no information about a person, apart from its kind and categories.
-  var isEmpty: Bool { isGroup || cells.dropLast(2).allSatisfy { $0 == nil } }
+  /// Whether the card contains no information about its subject, apart from its kind and categories.
+  var isEmpty: Bool { cells.dropLast(2).allSatisfy { $0 == nil } }
 
   /// The columns of a list of vCards: texts, photos, the kind, and categories, which are used only by filters.
   ///
@@ -36,15 +36,6 @@ struct VCard {
       ]
     isGroup = contents.kind == .group
   }
-
-  /// The subject of a card (RFC 6350, section 6.1.4, and RFC 6473).
-  ///
-  /// All other kinds, for example locations, are shown like individuals, as RFC 6350 recommends.
-  enum Kind: String {
-    case individual, group, application
-    /// An organisation, whose name is that of the card even if the card also names a person to contact.
-    case organization = "org"
-  }
 }
 
 extension VCard {
@@ -58,11 +49,11 @@ extension VCard {
     fileprivate private(set) var photos: [(order: (Int, Int), uri: String)] = []
     fileprivate private(set) var categories: [JSONValue] = []
     /// The values of KIND and of Apple's properties for it.
-    private var statedKind, appleKind: Kind?
+    private var statedKind, appleKind: CardKind?
     /// Whether the card is version 2.1.
     private var isOld = false
 
-    fileprivate var kind: Kind { statedKind ?? appleKind ?? .individual }
+    fileprivate var kind: CardKind { statedKind ?? appleKind ?? .individual }
 
     /// Adds a line of the card.
     ///
@@ -160,9 +151,9 @@ extension VCardLine {
   }
 
   /// The kind in a property for it, or nil if it is blank.
-  fileprivate var kind: VCard.Kind? {
+  fileprivate var kind: CardKind? {
     let word = value.trimmed.lowercasedText
-    return word.isEmpty ? nil : VCard.Kind(rawValue: word) ?? .individual
+    return word.isEmpty ? nil : CardKind(rawValue: word) ?? .individual
   }
 
   /// The photo in a PHOTO property, as a data URI or another URI, or nil for other and empty lines.
@@ -213,7 +204,8 @@ extension VCardLine {
     switch charset {
     case nil where isOld && !isASCII:
       let guess = EncodingGuess(EncodedWords(bytes))
-      let likely = guess.encodings.first { [.windows1252, .windows1251].contains($0) }
+      let isLatin = guess.encodings.contains(.windows1252)
+      let likely = guess.encodings.first == .windows1251 ? .windows1251 : isLatin ? ListEncoding.windows1252 : nil
       // A guess from a few words is good enough to reject text as Latin letters, but not to name its charset.
       if likely == nil, !guess.encodings.isEmpty || guess.missing != nil {
         throw error("must be UTF-8, or have a CHARSET parameter: \(advice)")

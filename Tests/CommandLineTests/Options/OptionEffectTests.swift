@@ -1,5 +1,6 @@
 import AvatarBatch
 import Foundation
+import PeopleLists
 import PhotoServer
 import Testing
 
