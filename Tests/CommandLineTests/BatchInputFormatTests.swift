@@ -18,6 +18,17 @@ import Testing
     #expect(directory.names(in: "out") == ["a-40.png", "b-40.png"])
   }
 
+  @Test(arguments: [
+    (".all-contributorsrc", #"{"contributors": [{"email": "a@x.example", "name": "Ada Byron"}]}"#),
+    ("AUTHORS", "Ada Byron\n"),
+    ("team.list", "name\nAda Byron\n"), ("contacts.bak", "BEGIN:VCARD\nFN:Ada Byron\nEND:VCARD\n"),
+  ])
+  func formatOfFileWithUnknownExtensionIsDetected(name: String, list: String) throws {
+    try directory.write(name, Data(list.utf8))
+    let run = try directory.run("batch", name, "--output-dir", "out")
+    #expect((run.status, directory.names(in: "out")) == (0, ["ada-byron-40.png"]), "\(run.errors)")
+  }
+
   @Test func errorForAnUnknownFormatNamesTheFormatOption() throws {
     let run = try directory.run("batch", "-", "--output-dir", "out", input: Data("7\n".utf8))
     #expect(run.status == 65)
@@ -43,7 +54,6 @@ import Testing
   @Test(arguments: [
     (["l.json", "--delimiter", ";"], "--delimiter: applies only to tables"),
     (["l.csv", "--list-path", "members"], "--list-path: applies only to JSON"),
-    (["l.vcf", "--encoding", "windows-1252"], "--encoding: vCards specify their own encoding"),
     (
       ["monica:", "--server", "monica=http://localhost", "--column", "name=x"],
       "--column: does not apply to server contacts"

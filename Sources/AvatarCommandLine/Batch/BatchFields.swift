@@ -50,33 +50,32 @@ extension Arguments {
     if let contacts { return try contactList(contacts, network) }
     let format = try listFormat()
     let delimiter = try applies(Option.delimiter, if: format == .csv, else: ": applies only to tables")
-    let encoding = try applies(Option.encoding, if: format != .vcard, else: ": vCards specify their own encoding")
     var rules = ColumnRules(fields: RowFields.all)
     rules.choices = self[all: Option.column]
     let hasArrays = try applies(Option.arrayPath, if: format == nil || format == .json, else: ": applies only to JSON")
     rules.listPath = hasArrays ? self[Option.arrayPath] : nil
     rules.filters = self[all: Option.conditions]
     rules.isOption = Command.isOptionOfBatch
-    let hasTabs = listPath.lowercased().hasSuffix(".tsv") || listPath.lowercased().hasSuffix(".tab")
     let list = ListSource(
       path: listPath == "-" ? nil : listPath, format: format,
-      encoding: encoding ? self[Option.encoding] ?? .utf8 : .utf8, rules: rules,
-      delimiter: (delimiter ? self[Option.delimiter] : nil) ?? (hasTabs ? 0x09 : nil),
+      encoding: self[Option.encoding] ?? .utf8, rules: rules,
+      delimiter: (delimiter ? self[Option.delimiter] : nil) ?? (ListFormat.isTabbed(path: listPath) ? 0x09 : nil),
       // Base64 uses four characters for three bytes of an embedded photo.
       rowLimit: min(limits.bytes, 1 << 40) / 3 * 4 + (1 << 20),
       fileLimit: limitValues["list-bytes"] ?? ListSource.standardFileLimit)
     return .people(list)
   }
 
-  /// Returns the list format from an option or the file extension, or nil for standard input, whose format is detected
-  /// from the first bytes.
+  /// Returns the list format from an option or the file extension, or nil for other lists, whose format is detected from
+  /// the first bytes.
   private func listFormat() throws(InputError) -> ListFormat? {
     if let format = self[Option.listFormat] { return format }
     if let format = ListFormat(path: listPath) { return format }
-    if listPath == "-" || listPath.lowercased().hasSuffix(".txt") { return last(Option.delimiter) == nil ? nil : .csv }
-    if FileStatus(listPath) == nil { throw .missing(path: listPath, .list) }
-    if let document = DocumentFormat(path: listPath) { throw .badInput(path: listPath, reason: document.reason) }
-    throw .usage("\(listPath): unknown extension: --list-format must be \(ListFormat.words)")
+    if listPath != "-" {
+      if FileStatus(listPath) == nil { throw .missing(path: listPath, .list) }
+      if let document = DocumentFormat(path: listPath) { throw .badInput(path: listPath, reason: document.reason) }
+    }
+    return last(Option.delimiter) == nil ? nil : .csv
   }
 
   /// The contacts that form the list, or nil for any other list.

@@ -1,7 +1,7 @@
 import AvatarJSON
 
-/// The format of a list of avatars.
-package enum ListFormat: String, CaseIterable, Sendable {
+/// The format of a list of people.
+public enum ListFormat: String, CaseIterable, Sendable {
   /// An array of objects, or an object with an array of objects.
   case json
   /// One object per line (JSON Lines).
@@ -21,6 +21,12 @@ package enum ListFormat: String, CaseIterable, Sendable {
     case "vcf", "vcard": self = .vcard
     default: return nil
     }
+  }
+
+  /// Returns whether a path's extension is that of a table delimited by tabs.
+  package static func isTabbed(path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".tsv") || name.hasSuffix(".tab")
   }
 
   /// Detects the format from the first bytes of a list, which is a table if it is neither JSON nor a vCard.
