@@ -26,6 +26,12 @@ import Testing
     #expect(try types("[{\"name\":\"Sync\",\"\(key)\":\(value)}]", "l.json") == [type])
   }
 
+  @Test(arguments: [("sync[bot]", .agent), ("Sync Bot", .human), ("sync [bot] x", .human)] as [(String, AvatarType)])
+  func accountOfAnAppIsAnAgent(name: String, type: AvatarType) throws {
+    #expect(try types("name\n\(name)\n", "l.csv") == [type])
+    #expect(try types("{\"login\":\"\(name)\",\"email\":\"s@x.example\"}\n", "l.ndjson") == [type])
+  }
+
   @Test(arguments: ["Service", "Application", "service"])
   func serviceIsAnAgentOnlyInJSON(type: String) throws {
     #expect(try types("[{\"name\":\"Relay\",\"type\":\"\(type)\"}]", "l.json") == [.agent])

@@ -21,13 +21,17 @@ import Testing
       ("Eda Brun <eda@x.example>\nMax Old <max@x.example>\n", ["Eda Brun", "Max Old"]),
       ("Brun, Eda <eda@x.example>\nMax <max@x.example>\n", ["Brun, Eda", "Max"]),
       ("eda <eda@x.example>\nCI <ci@x.example>\n", ["eda", "CI"]),
+      // AUTHORS and MAINTAINERS.
+      ("# The authors\n#\n# by name, not by work.\n\nEda Brun\n# 2\nMax Old\n", ["Eda Brun", "Max Old"]),
+      ("Eda Brun <eda@x.example> (@eda)\nMax Old <max@x.example> (@max)\n", ["Eda Brun", "Max Old"]),
+      ("# Authors\nEda Brun <eda@x.example> (@eda)\nOld, Max <max@x.example> (he)\n", ["Eda Brun", "Old, Max"]),
     ] as [(String, [String])])
   func everyLineIsAPerson(list: String, people: [String]) throws {
     for name in ["names.txt", "names.csv"] {
       let run = try run(list, as: name)
       #expect(run.people == people)
       #expect(run.error == nil && run.faults == [])
-      #expect(run.columnChoices?.hasPrefix("no header, so line 1 is a row: name is ") == true)
+      #expect(run.columnChoices?.hasPrefix("no header, so the first line is a row: name is ") == true)
     }
   }
 

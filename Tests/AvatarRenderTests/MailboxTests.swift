@@ -32,6 +32,7 @@ import Testing
       ("a@x.example (Ada Byron)", "a@x.example", "Ada Byron"), ("a@x.example - Ada Byron", "a@x.example", "Ada Byron"),
       ("a@x.example (work phone)", "a@x.example", nil), ("(work) a@x.example", "a@x.example", nil),
       ("primary a@x.example", "a@x.example", nil), ("n/a (see a@x.example)", "a@x.example", nil),
+      ("sync[bot] <1+sync[bot]@x.example>", "1+sync[bot]@x.example", "sync[bot]"),
       ("o'ada@x.example", "o'ada@x.example", nil), ("@ada a@x.example", "a@x.example", nil),
     ] as [(String, String, String?)])
   func firstMailboxIsParsed(text: String, address: String, name: String?) throws {

@@ -48,6 +48,8 @@ package struct ColumnRules: Sendable {
   var botTypes: Set = ["bot"]
   /// Whether a column must identify the person, because no default does.
   package var needsIdentity = false
+  /// Whether groups and the columns of unknown meaning are read too.
+  var readsAll = false
   /// The path of the only array to read from a JSON document, or nil to read all people.
   package var listPath: String?
 

@@ -43,7 +43,7 @@ package final class ListColumns: Sendable {
   package let headers: [String]
   /// The fields that have columns, except the person's names.
   let fields: [Field]
-  private let names: PersonNames
+  let names: PersonNames
   /// The columns that contain the URL of the person's page.
   private let links: [Int]
   /// The columns that mark bots.
@@ -53,7 +53,7 @@ package final class ListColumns: Sendable {
   private let filters: [(column: Int?, filter: ColumnRules.Filter)]
   /// The unused columns whose headers are field names or resemble them, each with a reason.
   let mistakes: [(column: Int, reason: String, isMistake: Bool)]
-  private let unusedColumns: [Int]
+  let unusedColumns: [Int]
   /// Whether a column contains names, addresses or photos, all of which are missing from a row with only an ID.
   package let namesPeople: Bool
   /// Whether all known columns have field names, at least one of which no other system uses.
@@ -73,7 +73,7 @@ package final class ListColumns: Sendable {
   /// Whether the list format determines the columns.
   package let isFixed: Bool
   /// Whether the list has no header, so that the names of its columns are not in the list.
-  private let isHeaderless: Bool
+  let isHeaderless: Bool
 
   /// The maximum number of unknown columns whose headers are compared with field names, and of mistakes among them;
   /// others are only unused.
@@ -168,7 +168,7 @@ package final class ListColumns: Sendable {
     unusedColumns = unknown.filter { column in !mistakes.contains { $0.column == column } }
     identifying = Self.identifying(self.fields, names, headers, ours, isOnlyOurs: unknown.isEmpty)
     bareField = Self.bareField(fields, names, headers, ours)
-    let needsAll = bareField != nil || names.lonePart != nil && !isFixed
+    let needsAll = rules.readsAll || bareField != nil || names.lonePart != nil && !isFixed
     let read = needsAll ? Set(headers.indices) : known.union(mistakes.map(\.column))
     used = read.sorted()
     facts = Set(
@@ -382,7 +382,8 @@ package final class ListColumns: Sendable {
   package var choices: String? {
     if isFixed && rules.choices.isEmpty { return nil }
     if isHeaderless, let column = names.all.first {
-      return "no header, so line 1 is a row: name is \(headers.count == 1 ? "the line" : "column \(column + 1)")"
+      let place = headers.count == 1 ? "the line" : "column \(column + 1)"
+      return "no header, so the first line is a row: name is \(place)"
     }
     var choices = fields.map { (name: $0.name, columns: $0.columns) }
     if !names.all.isEmpty { choices.append(("name", names.all.sorted())) }
@@ -464,7 +465,9 @@ package final class ListColumns: Sendable {
   private func markBot(_ cells: [JSONValue?], in values: inout RowValues) {
     let type = values["type"]?.text?.lowercased()
     let isMarked = bots.contains { cells[$0]?.truth == true || cells[$0]?.text == "1" }
-    if type.map(rules.botTypes.contains) ?? false || isMarked && !["human", "agent"].contains(type) {
+    // GitHub and the commits of its bots mark accounts in this way.
+    let isNamedBot = values["name"]?.text?.hasSuffix("[bot]") == true
+    if type.map(rules.botTypes.contains) ?? false || (isMarked || isNamedBot) && !["human", "agent"].contains(type) {
       values["type"] = .string("agent")
     }
   }

@@ -14,7 +14,7 @@ struct HeaderlessTable {
   /// may have a number.
   init?(_ first: [String], above rows: [[String]], delimiter: UInt8) {
     let column = first.count - 1
-    let isMailbox = CellForm(first[column]) == .address
+    let isMailbox = CellForm(first[column]) == .address || Self.isMailbox(Array(first[column].utf8)[...])
     let isCounted = isMailbox && column == 1 && delimiter == 0x09 && CellForm(first[0]) == .number
     guard column == 0 || isCounted else { return nil }
     let cells = rows.filter { $0.count == first.count && !$0[column].isEmpty }.map { $0[column] }
@@ -28,9 +28,12 @@ struct HeaderlessTable {
     lines.allSatisfy { $0.count == 2 && $0.joined(separator: ", ").looksLikeFullName }
   }
 
-  /// Returns whether a line is a mailbox as a whole, so that a comma in it belongs to the name.
+  /// Returns whether a line is a mailbox, possibly with a comment in brackets, so that a comma in it belongs to the name.
   static func isMailbox(_ line: ArraySlice<UInt8>) -> Bool {
-    let line = line.trimmed
+    var line = line.trimmed
+    if line.last == UInt8(ascii: ")"), let comment = line.lastIndex(of: UInt8(ascii: "(")) {
+      line = line[..<comment].trimmed
+    }
     guard line.last == UInt8(ascii: ">"), let open = line.firstIndex(of: UInt8(ascii: "<")) else { return false }
     let name = line[..<open]
     // In a table, no space follows a comma, and the other delimiters do not occur in names.

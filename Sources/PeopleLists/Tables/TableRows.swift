@@ -111,22 +111,26 @@ struct TableRows: RowReader {
     }
   }
 
-  /// Returns the delimiter after skipping blank lines and a `sep=` line, which Excel may write before the header.
+  /// Returns the delimiter after skipping blank lines, comments such as those at the start of an AUTHORS file, and a `sep=`
+  /// line, which Excel may write before the header.
   private static func delimiter(_ list: inout ListText, _ given: UInt8?, maximum: Int) throws(InputError) -> UInt8 {
-    var (given, skipped) = (given, 0)
+    var (given, skipped, isComment) = (given, 0, false)
     while true {
       let line = try list.start(atLeast: maximum, isLine: true).prefix { $0 != 0x0A }
       let text = line.first == 0x22 && line.last == 0x22 ? line.dropFirst().dropLast() : line
       let mark = text.count == 5 && text.prefix(4).lowercasedText == "sep=" ? text.last : nil
       given = given ?? mark
       let isBlank = line.allSatisfy { TableRecord.isBlank($0) || candidates.contains($0) }
-      guard mark != nil || isBlank else { return given ?? likelyDelimiter(of: line) }
+      // The number sign may also be the first header of a table.
+      isComment = line.first == comment && (isComment || !line.contains(where: candidates.contains))
+      guard mark != nil || isBlank || isComment else { return given ?? likelyDelimiter(of: line) }
       skipped += line.count + 1
       if skipped > maximum { throw .tooLong("header", line: list.line, limit: maximum) }
       guard try list.nextLine(limit: maximum) != nil else { return given ?? UInt8(ascii: ",") }
     }
   }
 
+  private static let comment = UInt8(ascii: "#")
   /// The usual delimiters, most likely first, to choose from if several are equally frequent.
   private static let candidates: [UInt8] = [0x09, UInt8(ascii: ";"), UInt8(ascii: ",")]
 
@@ -158,6 +162,7 @@ struct TableRows: RowReader {
         isStart = true
         continue
       }
+      if header.isHeaderless, record.cell(0).first == Self.comment { continue }
       if isStart, let columns = otherHeader(record) {
         header = columns
         names = columns.headers.map(FieldWord.fold)

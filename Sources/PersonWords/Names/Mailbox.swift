@@ -23,6 +23,8 @@ package struct Mailbox: Equatable {
         displayName =
           Self.displayName(before: text[..<start]) ?? Self.displayName(after: text[end...].dropFirst())
         return
+      // The addresses of GitHub's apps have brackets.
+      case "[" where text[i...].hasPrefix("[bot]@"), "]" where text[...i].hasSuffix("[bot]"): break
       case let sign where sign.isWhitespace || "<>()[],;:|".contains(sign) || sign == "'" && i == start:
         start = text.index(after: i)
       default: break
