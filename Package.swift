@@ -33,6 +33,7 @@ let package = Package(
     .executable(name: "avatar-render", targets: ["avatar-render"]),
     .library(name: "AvatarRender", targets: ["AvatarRender", "AvatarRenderFoundation"]),
     .library(name: "AvatarTesting", targets: ["AvatarTesting"]),
+    .library(name: "PeopleLists", targets: ["PeopleLists"]),
     .plugin(name: "GenerateAvatars", targets: ["GenerateAvatars"]),
     .plugin(name: "VerifyGoldens", targets: ["VerifyGoldens"]),
     .plugin(name: "RecordGoldens", targets: ["RecordGoldens"]),
@@ -153,6 +154,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "PersonWordsTests", dependencies: ["PersonWords", "AvatarText", "AvatarJSON"], exclude: ["Names"]),
+    .testTarget(name: "PeopleListsTests", dependencies: ["PeopleLists", "AvatarJSON"]),
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarGeometry"]),
     .testTarget(
       name: "AvatarCodecTests",
@@ -274,11 +276,11 @@ if let tests = Context.environment["AVATAR_TESTS"] {
     target.type == .test && tests != "all" && !tests.split(separator: ",").contains { $0 == target.name }
   }
   let unoptimized = [
-    "AvatarBatch", "PeopleLists", "PersonWordsTests", "AvatarCommandLine", "AvatarContacts", "AvatarGolden",
-    "AvatarHTTP", "AvatarPages", "AvatarSQLite",
-    "AvatarTesting", "PhotoServer", "PhotoClient", "AvatarBatchTests", "AvatarCodecTests", "AvatarContactsTests",
-    "AvatarFileSystemTests", "AvatarGoldenTests", "AvatarHTTPTests", "AvatarJSONTests", "AvatarPagesTests",
-    "AvatarRenderTests", "AvatarTestingTests", "CommandLineTests",
+    "AvatarBatch", "PeopleLists", "PeopleListsTests", "PersonWordsTests", "AvatarCommandLine", "AvatarContacts",
+    "AvatarGolden", "AvatarHTTP", "AvatarPages", "AvatarSQLite", "AvatarTesting", "PhotoServer", "PhotoClient",
+    "AvatarBatchTests", "AvatarCodecTests", "AvatarContactsTests", "AvatarFileSystemTests", "AvatarGoldenTests",
+    "AvatarHTTPTests", "AvatarJSONTests", "AvatarPagesTests", "AvatarRenderTests", "AvatarTestingTests",
+    "CommandLineTests",
   ]
   for target in package.targets where unoptimized.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]

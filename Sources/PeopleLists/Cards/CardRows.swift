@@ -8,6 +8,7 @@ struct CardRows: RowReader {
   /// The line of a BEGIN:VCARD that was read before its card.
   private var start: Int?
   private let header: ListColumns
+  private let readsGroups: Bool
   /// The numbers of skipped cards that describe groups, and that contain nothing about a person.
   private var (groups, empty) = (0, 0)
 
@@ -21,6 +22,7 @@ struct CardRows: RowReader {
   init(_ text: ListText, limit: Int, _ rules: ColumnRules) throws(InputError) {
     lines = CardLines(text, limit: limit)
     header = ListColumns(VCard.columns.map(\.header), rules, meanings: VCard.columns.map(\.meaning))
+    readsGroups = rules.readsAll
     try header.checkChoices(line: nil)
   }
 
@@ -34,11 +36,13 @@ struct CardRows: RowReader {
       guard let line = start else { return nil }
       start = nil
       let card = try card(from: line)
-      if let card = try? card.get(), card.isEmpty {
+      if let card = try? card.get(), card.isEmpty || card.isGroup && !readsGroups {
         if card.isGroup { groups += 1 } else { empty += 1 }
         continue
       }
-      return row(line, card.map(\.cells))
+      var row = row(line, card.map(\.cells))
+      row.isGroup = (try? card.get().isGroup) == true
+      return row
     }
   }
 

@@ -142,6 +142,14 @@ struct PersonNames: Sendable {
     return row.first(self[.givenName]) != nil || row.first(self[.familyName]) != nil
   }
 
+  /// Returns the parts of a row's name that have columns of their own.
+  func parts(_ cells: [JSONValue?]) -> (given: String?, middle: String?, family: String?) {
+    var row = Row(cells)
+    let family = self[.familyName].isEmpty ? nil : familyName(row)
+    let parts = parts(&row, family: family)
+    return (parts.given, parts.middle, parts.family)
+  }
+
   /// Adds the name of a row's person, and the family name if known, to the row's values.
   ///
   /// A row's own keys take precedence over those of nested objects, which may describe another person.

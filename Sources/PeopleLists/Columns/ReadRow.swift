@@ -9,6 +9,8 @@ package struct ReadRow: Sendable {
   package let columns: ListColumns
   /// A value for each column, nil if missing, or the reason why the row cannot be read.
   package let cells: Result<[JSONValue?], InputError>
+  /// Whether the row describes a group of people.
+  var isGroup = false
 
   package init(number: Int, line: Int, columns: ListColumns, cells: Result<[JSONValue?], InputError>) {
     self.number = number

@@ -176,16 +176,16 @@ struct DocumentShape {
   private mutating func forgetEmptyPlaces() {
     if order.count < maxPlaces { return }
     let open = Set(frames.map(\.path))
-    let kept = order.filter { path in
+    let stored = order.filter { path in
       let (array, map) = (arrays[path], maps[path])
       return open.contains(path) || array?.names ?? 0 > 0 || map?.named ?? 0 > 0
         || array.map { $0.isList && isList($0.parent) } == true
     }
-    for path in Set(order).subtracting(kept) {
+    for path in Set(order).subtracting(stored) {
       arrays[path] = nil
       maps[path] = nil
     }
-    order = kept
+    order = stored
     maxPlaces = max(maxPlaces, 2 * order.count)
   }
 

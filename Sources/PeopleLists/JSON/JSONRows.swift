@@ -27,6 +27,8 @@ struct JSONRows: RowReader {
   /// The number of records that have neither names nor photos nor addresses, and the columns of the last one.
   private var others = 0
   private var other: ListColumns?
+  /// The number of skipped objects that describe groups.
+  private var groups = 0
   private var unusedMembers: [String] = []
 
   private enum Mode { case start, document, lines, values }
@@ -57,6 +59,7 @@ struct JSONRows: RowReader {
   var defaults: (bytes: [UInt8], line: Int)? { shape.defaults }
 
   var unused: [String] {
+    let unusedMembers = unusedMembers + (groups == 0 ? [] : [groups == 1 ? "1 group" : "\(groups.grouped) groups"])
     guard let other else { return unusedMembers }
     let keys = other.headers.filter { $0 != KeyColumns.group }.prefix(5).joined(separator: ", ")
     return unusedMembers + ["\(others == 1 ? "1 record" : "\(others.grouped) records") of another kind (\(keys))"]
@@ -78,11 +81,23 @@ struct JSONRows: RowReader {
         other = columns
         continue
       }
+      let isGroup = (try? cells.get()).map(Self.describesGroup) == true
+      if isGroup, !rules.readsAll {
+        groups += 1
+        continue
+      }
       number += 1
-      return ReadRow(number: number, line: item.line, columns: columns, cells: cells.map { $0.map(\.value) })
+      var row = ReadRow(number: number, line: item.line, columns: columns, cells: cells.map { $0.map(\.value) })
+      row.isGroup = isGroup
+      return row
     }
     if number == 0, let other { throw other.identityError }
     return nil
+  }
+
+  /// Returns whether an object describes a group, as in JSContact (RFC 9553, section 2.1.4) and Activity Vocabulary.
+  private static func describesGroup(_ members: [(key: String, value: JSONValue)]) -> Bool {
+    members.contains { ["kind", "type"].contains($0.key) && $0.value.text?.lowercased() == "group" }
   }
 
   // MARK: Items
