@@ -41,6 +41,8 @@ struct CardName {
   /// - Complexity: O(n log n) for n bytes.
   func reading(of formatted: String) -> String {
     guard given ?? additional ?? family != nil else { return formatted }
+    // Most names have neither, and their words need not be compared.
+    if honorifics.isEmpty, !formatted.utf8.contains(UInt8(ascii: ",")) { return formatted }
     var tokens = Self.tokens(of: formatted)
     var rest = spareWords(of: tokens.map(\.text))
     for i in tokens.indices { tokens[i].isHonorific = take(tokens[i].text, from: &rest) }
