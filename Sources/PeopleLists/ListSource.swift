@@ -91,6 +91,7 @@ package struct ListSource: Sendable {
     }
     var rows = JSONRows(text, limit: rowLimit, isLines: isLines, rules, shape: shape)
     rows.isStream = path == nil
+    if path != nil { rows.isDoubleEncoded = (try? DoubleEncoding(try stream()).isPresent) == true }
     try rows.readHead()
     return rows
   }

@@ -21,8 +21,8 @@ public struct People: Sendable {
   public let unused: [String]
   /// The arrays that are not read although they contain names, each with the number of the names; `listPath` selects one.
   public let leftOut: [(path: String, names: Int)]
-  /// The columns used for names, addresses, photos and identifiers, in words, or nil if this needs no explanation.
-  public let choices: String?
+  /// Notes on how the list was read, for example on the columns that were used.
+  public let notes: [String]
 
   /// The properties of a list that the list itself may not show.
   public struct Options: Sendable {
@@ -91,7 +91,7 @@ public struct People: Sendable {
     unknownColumns = columns.flatMap(\.unknown).filter { known.insert($0).inserted }
     unused = rows.unused
     leftOut = rows.leftOut
-    choices = (rows.columns ?? columns.first)?.choices
+    notes = [rows.conversion, (rows.columns ?? columns.first)?.choices].compactMap(\.self)
   }
 }
 

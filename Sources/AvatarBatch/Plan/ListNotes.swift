@@ -87,6 +87,9 @@ package struct ListNotes {
     }
   }
 
+  /// A note on how the text of the list is converted, or nil if it is not.
+  package var conversion: String?
+
   /// The number of names in the parts of the list that are not read, and the paths of the first ones.
   private var leftOut: (names: Int, places: [String]) = (0, [])
 

@@ -156,6 +156,7 @@ package final class ListPlan {
         noun: opened.noun, unused: opened.unused,
         skippedFiles: list.photos?.note)
       notes.add(leftOut: opened.leftOut)
+      notes.conversion = opened.conversion
       if let columns = opened.columns { notes.add(columns) }
       notes.unusedPhotos = parser.photos.paths
       photosInAll = notes.unusedPhotos.count

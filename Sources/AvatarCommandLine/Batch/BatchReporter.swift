@@ -118,8 +118,8 @@ struct BatchReporter {
 
   /// Prints which columns were chosen for fields as soon as the list is open.
   private mutating func noteColumns() {
-    guard let choices = run.plan.notes.columnChoices, sharedNotes.insert(choices).inserted else { return }
-    note("\(list): \(choices)")
+    for text in [run.plan.notes.conversion, run.plan.notes.columnChoices].compactMap(\.self)
+    where sharedNotes.insert(text).inserted { note("\(list): \(text)") }
   }
 
   /// Records the finished rows, and then flushes the report, so that the next run does not repeat a row that a reader

@@ -17,6 +17,8 @@ package protocol RowReader {
   var unused: [String] { get }
   /// The parts of the list that are not read although they contain names, and the number of the names.
   var leftOut: [(path: String, names: Int)] { get }
+  /// A note on how the text of the list is converted, or nil if it is not.
+  var conversion: String? { get }
   /// The fields that all rows share, as JSON, or nil if the list has none.
   var defaults: (bytes: [UInt8], line: Int)? { get }
 }
@@ -25,5 +27,6 @@ extension RowReader {
   package var noun: String { "key" }
   package var unused: [String] { [] }
   package var leftOut: [(path: String, names: Int)] { [] }
+  package var conversion: String? { nil }
   package var defaults: (bytes: [UInt8], line: Int)? { nil }
 }

@@ -88,6 +88,12 @@ struct JSONCursor {
     }
   }
 
+  /// Returns whether the value that comes next is a vCard: `["vcard", …`.
+  mutating func startsCard() throws(InputError) -> Bool {
+    let start = try text.start(atLeast: 64, isLine: true).lazy.filter { !$0.isWhiteSpace }
+    return Array(start.prefix(9)).lowercasedText == "[\"vcard\","
+  }
+
   /// Returns whether the value that comes next ends within a number of bytes.
   mutating func valueEnds(within count: Int) throws(InputError) -> Bool {
     // The bytes that are already here usually suffice, and need not be copied.

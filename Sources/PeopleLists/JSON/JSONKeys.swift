@@ -37,7 +37,7 @@ enum JSONKeys {
     let named = rules.named
     for (name, value) in members where flat.count <= ReadRow.maxColumns && !name.hasPrefix("@") {
       let key = path.isEmpty ? name : "\(path).\(name)"
-      let value = value.withoutType
+      let value = value.card.map { .object($0) } ?? value.withoutType
       let attributes = value.attributes.flatMap { FieldWord.has(.wrapper, FieldWord.fold(name)) ? $0 : nil }
       if depth < deepest, key.utf8.count <= maxPathBytes, var inner = attributes ?? value.firstObject,
         !rules.fields.isValueOnly(key)

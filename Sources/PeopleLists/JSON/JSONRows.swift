@@ -30,6 +30,8 @@ struct JSONRows: RowReader {
   /// The number of skipped objects that describe groups.
   private var groups = 0
   private var unusedMembers: [String] = []
+  /// Whether letters were written as the bytes of their UTF-8 form.
+  var isDoubleEncoded = false
 
   private enum Mode { case start, document, lines, values }
 
@@ -66,6 +68,8 @@ struct JSONRows: RowReader {
   }
 
   var leftOut: [(path: String, names: Int)] { shape.leftOut }
+
+  var conversion: String? { isDoubleEncoded ? DoubleEncoding.note : nil }
 
   func isReady(milliseconds: Int) -> Bool { !group.isEmpty || cursor.text.hasLine(milliseconds: milliseconds) }
 
@@ -245,6 +249,10 @@ extension JSONRows {
     }
     guard let first else { throw InputError(reason: "is empty: \(Self.rule)", kind: .contents) }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { throw cursor.error(Self.rule) }
+    if first == UInt8(ascii: "["), try cursor.startsCard() {
+      mode = .values
+      return
+    }
     if !hasShape { try findShape() }
     if first == UInt8(ascii: "{"), shape.selected.isEmpty { return try startRows() }
     _ = try cursor.text.next()
@@ -335,7 +343,9 @@ extension JSONRows {
   private mutating func members(of item: JSONItem) throws(InputError) -> [(key: String, value: JSONValue)] {
     let value = try parsed(item)
     if value == .null { return [] }
-    guard case .object(var members) = value else { throw InputError(row: item.line, "\(value): must be an object") }
+    guard case .object(var members) = value.card.map({ .object($0) }) ?? value else {
+      throw InputError(row: item.line, "\(value): must be an object")
+    }
     if let key = item.key { Self.add(key: key, to: &members) }
     if members.allSatisfy({ $0.key.hasPrefix("@") || $0.value == .null || $0.value.isBlank(as: "") }) { return [] }
     if !item.path.isEmpty, members[KeyColumns.group] == nil { members[KeyColumns.group] = .string(item.path) }
@@ -357,7 +367,8 @@ extension JSONRows {
   private mutating func parsed(_ item: JSONItem) throws(InputError) -> JSONValue {
     if item.bytes.contains(where: { $0 >= 0x80 }) { _ = cursor.text.string(item.bytes) }
     do {
-      return try JSONParser.parse(item.bytes, preservesDigits: true, maxValues: ReadRow.maxValues)
+      let bytes = isDoubleEncoded ? DoubleEncoding.converted(item.bytes) : item.bytes
+      return try JSONParser.parse(bytes, preservesDigits: true, maxValues: ReadRow.maxValues)
     } catch {
       let column = error.line == 1 ? error.column + item.column - 1 : error.column
       let reason = error.reason == "must be UTF-8" ? cursor.text.requirement(for: item.bytes) : error.reason
