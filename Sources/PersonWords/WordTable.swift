@@ -18,7 +18,8 @@ package struct WordTable: Sendable {
 
   private init(_ file: CEmbeddedBytes) { self.file = file }
 
-  private static let (tab, lineFeed) = (UInt8(0x09), UInt8(0x0A))
+  private static let tab: UInt8 = 0x09
+  private static let lineFeed: UInt8 = 0x0A
 
   /// Returns the cells after the word in its row, or nil if the word is not in the table.
   ///
@@ -118,5 +119,5 @@ package struct WordTable: Sendable {
     return text(cells..<endOfLine(cells)).split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
   }
 
-  private func text(_ range: Range<Int>) -> String { String(decoding: range.lazy.map { self[$0] }, as: UTF8.self) }
+  private func text(_ range: Range<Int>) -> String { String(decoding: range.map { self[$0] }, as: UTF8.self) }
 }
