@@ -13,7 +13,7 @@ public struct Person: Hashable, Sendable {
   public let kind: PersonKind
   /// The identifier, or nil if the list has none.
   ///
-  /// It is not necessarily unique.
+  /// Several people may have the same one.
   public let id: String?
   /// The name as a whole and in parts.
   public let name: PersonName

@@ -2,8 +2,8 @@
 public struct PersonName: Hashable, Sendable {
   /// The name to show, or nil if the list has none.
   ///
-  /// It consists of the parts if they are more complete than the whole. If the list has neither, it is a nickname, an account
-  /// name or an organisation.
+  /// The parts are joined if they are more complete than the whole. In a list with neither, a nickname, an account name or an
+  /// organisation is the name.
   public let full: String?
   /// The given names, or nil if the list has no column for them.
   public let given: String?

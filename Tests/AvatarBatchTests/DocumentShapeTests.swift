@@ -82,8 +82,23 @@ import Testing
       #"{"name": "Eda Brun", "email": "e@x.example", "contacts": [{"name": "Ivy Elm", "email": "i@x.example"}]}"#,
       #"[{"name": "Eda Brun", "addresses": [{"name": "Home", "city": "Zug"}], "accounts": [{"name": "x", "login": "y"}]}]"#,
     ])
-  func nothingInsideAPersonIsARow(document: String) throws {
+  func objectsInsideAPersonAreNotRows(document: String) throws {
     #expect(try workspace.run(document, as: "l.json").people == ["Eda Brun"])
+  }
+
+  @Test(arguments: [
+    #"[{"name": "A", "members": [{"name": "Eda Brun"}]}, {"name": "B", "members": [{"name": "Ivy Elm"} {"name": "Max Old"}]}]"#,
+    #"[{"name": "A", "members": [{"name": "Eda Brun"}]}, {"name": "B", "members": [{"name": "Ivy Elm"}, {]}, {"name": "C"}]"#,
+  ])
+  func malformedGroupFailsInsteadOfLosingItsMembers(document: String) throws {
+    let run = try workspace.run(document, as: "l.json")
+    #expect(run.people.first == "Eda Brun" && run.account.failed + (run.error == nil ? 0 : 1) > 0)
+  }
+
+  @Test func groupsAreCounted() throws {
+    let run = try workspace.run(
+      #"[{"name": "Crew", "kind": "group"}, {"name": "Eda Brun"}, {"name": "X", "type": "Group"}]"#, as: "l.json")
+    #expect(run.people == ["Eda Brun"] && run.unknownFields.contains("2 groups"))
   }
 
   // MARK: Accounts

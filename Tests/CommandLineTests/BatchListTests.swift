@@ -66,6 +66,13 @@ import Testing
         "error: standard input:1: column 40: defaults: must come before the rows on standard input\n"))
   }
 
+  @Test func conversionOfLettersIsNoted() throws {
+    try directory.write("friends.json", Data(#"{"friends_v2": [{"name": "Ren\u00c3\u00a9e"}]}"#.utf8))
+    let run = try directory.run("batch", "friends.json", "-o", "out")
+    #expect((run.status, directory.names(in: "out")) == (0, ["renée-40.png"]))
+    #expect(run.errors.hasPrefix("note: friends.json: the letters are converted, because each was written as "))
+  }
+
   @Test func optionsOverrideListDefaultsEvenWithStandardValues() throws {
     let list = #"{"defaults": {"scale": 2, "gravity": "attention"}, "avatars": [{"id": "a", "src": "p.jpg"}]}"#
     try directory.write("l.json", Data(list.utf8))

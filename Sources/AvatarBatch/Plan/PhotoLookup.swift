@@ -117,7 +117,7 @@ package struct PhotoLookup: Sendable {
   /// The maximum length of a string of paths or URLs, in bytes.
   private static let longest = 10_000
   /// The maximum number of directories in a path whose names may be spelt differently.
-  private static let deepest = 32
+  private static let maxDepth = 32
 
   /// The first characters of Base64 images: JPEG, PNG, GIF, WebP, BMP and TIFF.
   private static let base64Starts = [
@@ -181,7 +181,7 @@ package struct PhotoLookup: Sendable {
   /// Returns the photo that a path in a list refers to, or nil if no such file exists.
   private func file(_ path: String) -> Found? {
     if FileStatus(FilePath.joined(directory, path)) != nil { return Found(source: .file(path)) }
-    if path.utf8.count(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) > Self.deepest { return nil }
+    if path.utf8.count(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) > Self.maxDepth { return nil }
     for case let found? in variants(path).lazy.map(existing) {
       return Found(source: .file(found), given: path)
     }

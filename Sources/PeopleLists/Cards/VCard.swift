@@ -104,9 +104,9 @@ extension VCard {
       }
       let parts = try nameParts(isNeeded: found["FN"] == nil)
       if let parts, let formatted = found["FN"] { found["FN"] = parts.reading(of: formatted) }
-      (found["N (given)"], found["N (additional)"], found["N (family)"]) = (
-        parts?.given, parts?.additional, parts?.family
-      )
+      found["N (given)"] = parts?.given
+      found["N (additional)"] = parts?.additional
+      found["N (family)"] = parts?.family
       // A card shown as an organisation may also name a person to contact.
       if kind == .organization, found["FN"] ?? found["ORG"] != nil {
         for header in ["N (given)", "N (additional)", "N (family)"] { found[header] = nil }
@@ -203,15 +203,8 @@ extension VCardLine {
     let advice = "export the contacts as vCard 3.0 or 4.0 in UTF-8"
     switch charset {
     case nil where isOld && !isASCII:
-      let guess = EncodingGuess(EncodedWords(bytes))
-      let isLatin = guess.encodings.contains(.windows1252)
-      let likely = guess.encodings.first == .windows1251 ? .windows1251 : isLatin ? ListEncoding.windows1252 : nil
-      // A guess from a few words is good enough to reject text as Latin letters, but not to name its charset.
-      if likely == nil, !guess.encodings.isEmpty || guess.missing != nil {
+      guard let text = Self.oldText(bytes) else {
         throw error("must be UTF-8, or have a CHARSET parameter: \(advice)")
-      }
-      guard let text = (try? (likely ?? .windows1252).string(bytes)) ?? nil else {
-        throw error("must be UTF-8: \(advice)")
       }
       return text.unicodeScalars
     case nil where isASCII: throw error("must be UTF-8, but is ISO-2022-JP: add ;CHARSET=ISO-2022-JP")
@@ -222,6 +215,17 @@ extension VCardLine {
       throw error("charset \(charset.uppercased()) is not supported: \(advice)")
     default: throw error("\(encoding.requirement): \(advice)")
     }
+  }
+
+  /// Returns text without a charset in version 2.1 as Windows-1251 or Windows-1252, or nil if it is likely in another script.
+  ///
+  /// A guess from a few words is good enough to reject text as Latin letters, but not to name its charset.
+  private static func oldText(_ bytes: ArraySlice<UInt8>) -> String? {
+    let guess = EncodingGuess(EncodedWords(bytes))
+    let isCyrillic = guess.encodings.first == .windows1251
+    let isUnknown = guess.encodings.isEmpty && guess.missing == nil
+    guard isCyrillic || isUnknown || guess.encodings.contains(.windows1252) else { return nil }
+    return (try? (isCyrillic ? ListEncoding.windows1251 : .windows1252).string(bytes)) ?? nil
   }
 
   private func error(_ reason: String) -> InputError {

@@ -96,7 +96,7 @@ extension PhotoCell {
     if lower.hasSuffix("://") { return lower.dropLast(3).allSatisfy(\.isLetter) }
     // JavaScript, .NET, Python and Node.js.
     return lower.hasPrefix("[object ") && lower.hasSuffix("]")
-      || lower.hasPrefix("system.") && lower.hasSuffix("[]") || lower == "system.drawing.bitmap"
+      || lower.hasPrefix("system.") && lower.hasSuffix("[]")
       || lower.hasPrefix("<") && lower.hasSuffix(">") && (lower.contains(" at 0x") || lower.hasPrefix("<buffer"))
   }
 

@@ -9,7 +9,7 @@ final class ConverterReader {
   private var converter: TextConverter
   /// The converter of Windows-31J for Japanese text in EUC-JP, or nil for other encodings.
   ///
-  /// It has the rows of vendors, with letters of family names such as 髙, which converters of EUC-JP lack.
+  /// Windows-31J has the rows of vendors, with characters of family names such as 髙, which converters of EUC-JP lack.
   private let vendorRows: VendorRows?
   /// The first bytes of an incomplete character.
   private var rest: [UInt8] = []

@@ -1,6 +1,6 @@
 /// An incremental converter from ISO-2022-JP (RFC 1468) to EUC-JP, which has the same characters without escape sequences.
 ///
-/// It also reads the katakana and the supplementary kanji that e-mail programs use. Every line starts in ASCII, so that a
+/// The katakana and the supplementary kanji that e-mail programs use are also read. Every line starts in ASCII, so that a
 /// truncated row does not change the next one.
 struct ISO2022JPReader {
   private var characterSet = JapaneseCharacterSet.ascii

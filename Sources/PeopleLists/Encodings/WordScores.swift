@@ -33,7 +33,8 @@ struct WordScores {
       scores.append(score)
       counts.append(count)
     }
-    (self.scores, self.known) = (scores, counts)
+    self.scores = scores
+    self.known = counts
     count = letters.count { !$0.lowercase.isASCII }
   }
 

@@ -157,6 +157,11 @@ struct DocumentShape {
     path.isEmpty ? [] : [""] + path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) }
   }
 
+  /// Returns the last key of a path in folded form.
+  private static func word(_ path: String) -> String {
+    path.split(separator: ".").last.map { FieldWord.fold(String($0)) } ?? ""
+  }
+
   static func joined(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
   private mutating func addArray(_ path: String, word: String, parent: String) {
@@ -167,8 +172,7 @@ struct DocumentShape {
 
   private mutating func addMap(_ path: String) {
     if maps[path] != nil { return }
-    let word = path.split(separator: ".").last.map { FieldWord.fold(String($0)) } ?? ""
-    maps[path] = JSONPlace(word: word, parent: path)
+    maps[path] = JSONPlace(word: Self.word(path), parent: path)
     if arrays[path] == nil { order.append(path) }
   }
 
@@ -326,8 +330,7 @@ struct DocumentShape {
   /// Removes the places inside people, except those under words for the members of a group.
   private mutating func removeParts() {
     for path in Array(selected.keys) where isInPerson(path) {
-      let word = path.split(separator: ".").last.map { FieldWord.fold(String($0)) } ?? ""
-      guard let found = FieldWord(word), found.has(.people), !found.has(.relation) else {
+      guard let found = FieldWord(Self.word(path)), found.has(.people), !found.has(.relation) else {
         selected[path] = nil
         continue
       }

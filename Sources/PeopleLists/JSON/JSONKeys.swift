@@ -26,7 +26,8 @@ enum JSONKeys {
     return flat.sorted { $0.key < $1.key }
   }
 
-  private static let deepest = 4
+  /// The maximum number of objects around a column.
+  private static let maxDepth = 4
   /// The maximum length of the name of an object whose members are columns, in bytes, because their names include it.
   private static let maxPathBytes = 200
 
@@ -39,7 +40,7 @@ enum JSONKeys {
       let key = path.isEmpty ? name : "\(path).\(name)"
       let value = value.card.map { .object($0) } ?? value.withoutType
       let attributes = value.attributes.flatMap { FieldWord.has(.wrapper, FieldWord.fold(name)) ? $0 : nil }
-      if depth < deepest, key.utf8.count <= maxPathBytes, var inner = attributes ?? value.firstObject,
+      if depth < maxDepth, key.utf8.count <= maxPathBytes, var inner = attributes ?? value.firstObject,
         !rules.fields.isValueOnly(key)
       {
         // A value in another array may have a label, which is not the name of a person.

@@ -17,7 +17,7 @@ struct JSONRows: RowReader {
   private var keyColumns: KeyColumns
   private var shape: DocumentShape
   /// The rows of a group, which are read before the rest of the document.
-  private var group: [JSONItem] = []
+  private var group: ArraySlice<JSONItem> = []
   /// Whether the document at the position has reached a place with people.
   private var isReached = false
   /// The error for the document at the position if it reaches none, or nil for the first document.
@@ -109,7 +109,7 @@ struct JSONRows: RowReader {
   /// Reads the next item, or returns nil at the end.
   private mutating func item() throws(InputError) -> JSONItem? {
     while true {
-      if !group.isEmpty { return group.removeFirst() }
+      if let member = group.popFirst() { return member }
       switch mode {
       case .start: try start()
       case .document:
@@ -163,6 +163,8 @@ struct JSONRows: RowReader {
   }
 
   /// Returns the row of an object, or nil if it is a group, whose members follow.
+  ///
+  /// A malformed group is a row, which fails with the position of the mistake.
   private mutating func person(_ value: JSONItem, key: String?, _ path: String) throws(InputError) -> JSONItem? {
     let item = value.located(in: path, key: key)
     if !shape.hasPlaces(inside: path) { return item }
@@ -172,8 +174,15 @@ struct JSONRows: RowReader {
     inner.mode = .document
     _ = try inner.cursor.text.next()
     inner.frames = [JSONFrame(key.map { DocumentShape.joined(path, $0) } ?? path, .container(isArray: false))]
-    while let item = try? inner.item() { group.append(item) }
-    return group.isEmpty ? item : nil
+    var members: ArraySlice<JSONItem> = []
+    do throws(InputError) {
+      while let member = try inner.item() { members.append(member) }
+    } catch {
+      return item
+    }
+    if members.isEmpty { return item }
+    group = members
+    return nil
   }
 
   /// Reads the next member of an object that contains places with people.

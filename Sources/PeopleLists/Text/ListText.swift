@@ -45,7 +45,8 @@ struct ListText {
   /// Creates a reader of UTF-8 text that is part of a list and starts at the given position.
   init(_ part: [UInt8], line: Int = 1, column: Int = 1) {
     self.init(ByteStream(part, pieceLength: max(part.count, 1)))
-    (self.line, self.column) = (line, column)
+    self.line = line
+    self.column = column
   }
 
   /// Returns whether the next piece is available within a time limit, in milliseconds.
