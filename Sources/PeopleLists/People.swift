@@ -10,7 +10,7 @@ import PersonWords
 /// ```
 ///
 /// Every row of the list is a person or a `rejected` row, and what is neither is counted in `unused` and `leftOut`. The errors and
-/// reasons name the options of the command, which correspond to the parameters of the same names.
+/// reasons name the options of the command, which correspond to `Options`: `--column` to `columns`, and `--list-format` to `format`.
 public struct People: Sendable {
   private let people: [Person]
   /// The errors of rows that cannot be read or do not describe a person, each with the line where the row starts.
@@ -30,6 +30,8 @@ public struct People: Sendable {
     public var format: ListFormat?
     /// The name of the encoding of a list without a byte order mark.
     public var encoding = "utf-8"
+    /// The delimiter between the cells of a table, an ASCII character, or nil to detect it.
+    public var delimiter: Character?
     /// The headers of the columns that contain `name`, `familyName`, `email`, `src` (the photo), `id` or `type`.
     public var columns: [String: [String]] = [:]
     /// The path of the only array to read from a JSON document, as keys joined by dots, or nil to read all people.
@@ -52,7 +54,7 @@ public struct People: Sendable {
       try self.init(
         ListSource(
           path: path, format: options.format ?? ListFormat(path: path), encoding: options.listEncoding(),
-          rules: options.rules(), delimiter: isTabbed ? 0x09 : nil))
+          rules: options.rules(), delimiter: options.delimiterByte() ?? (isTabbed ? 0x09 : nil)))
     } catch {
       throw error.subject.isEmpty ? error.about(path) : error
     }
@@ -68,7 +70,8 @@ public struct People: Sendable {
   public init(_ bytes: [UInt8], _ options: Options = Options()) throws(InputError) {
     try self.init(
       ListSource(
-        path: "", contents: bytes, format: options.format, encoding: options.listEncoding(), rules: options.rules()))
+        path: "", contents: bytes, format: options.format, encoding: options.listEncoding(), rules: options.rules(),
+        delimiter: options.delimiterByte()))
   }
 
   /// Reads the people in a list.
@@ -112,6 +115,15 @@ extension People.Options {
         reason: "must be one of \(ListEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     return found
+  }
+
+  fileprivate func delimiterByte() throws(InputError) -> UInt8? {
+    guard let delimiter else { return nil }
+    guard let byte = delimiter.asciiValue, byte != UInt8(ascii: "\""), byte != 0x0A, byte != 0x0D else {
+      throw InputError(
+        "delimiter", .value(String(delimiter)), reason: "must be an ASCII character, except a quotation mark")
+    }
+    return byte
   }
 
   fileprivate func rules() throws(InputError) -> ColumnRules {

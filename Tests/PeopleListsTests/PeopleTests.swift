@@ -68,11 +68,20 @@ import Testing
     #expect(people.map(\.name.full) == ["Ada Byron"])
   }
 
-  @Test(arguments: [("encoding", "klingon"), ("columns", "size")])
+  @Test func delimiterIsThatOfTheOptions() throws {
+    let list = "name|team, floor\nAda Byron|x\n"
+    #expect(try people(list) { $0.delimiter = "|" }.map(\.name.full) == ["Ada Byron"])
+  }
+
+  @Test(arguments: [("encoding", "klingon"), ("columns", "size"), ("delimiter", "·"), ("delimiter", "\"")])
   func invalidOptionIsRejected(name: String, value: String) {
     let error = #expect(throws: InputError.self) {
       try people("name\nAda\n") {
-        if name == "encoding" { $0.encoding = value } else { $0.columns = [value: ["name"]] }
+        switch name {
+        case "encoding": $0.encoding = value
+        case "delimiter": $0.delimiter = Character(value)
+        default: $0.columns = [value: ["name"]]
+        }
       }
     }
     #expect(error?.subject == name && error?.position == .value(value))
