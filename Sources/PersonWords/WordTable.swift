@@ -11,6 +11,8 @@ package struct WordTable: Sendable {
   package static let fields = WordTable(avr_fields_tsv)
   /// The words of photo file names that do not name a person.
   package static let fileNames = WordTable(avr_file_names_tsv)
+  /// The words of names that are not part of the name proper.
+  package static let names = WordTable(avr_names_tsv)
   /// The words and signs for missing values, in lower case.
   package static let placeholders = WordTable(avr_placeholders_tsv)
 
@@ -27,6 +29,16 @@ package struct WordTable: Sendable {
   package subscript(word: some Collection<UInt8>) -> [String]? {
     let row = search(word)
     return row.isFound ? cells(at: row.start) : nil
+  }
+
+  /// Returns the first cell after the word in its row, or nil if the word is not in the table.
+  ///
+  /// - Complexity: O(log n) for n rows.
+  package func firstCell(of word: some Collection<UInt8>) -> String? {
+    let row = search(word)
+    if !row.isFound { return nil }
+    let start = end(of: row.start, at: Self.tab) + 1
+    return text(start..<end(of: start, at: Self.tab))
   }
 
   /// Returns the length in bytes of the longest word with which `text` starts and whose cells `isMatch` accepts, or nil
@@ -47,11 +59,11 @@ package struct WordTable: Sendable {
 
   /// All rows in order, each with its word and the other cells.
   package var rows: [(word: String, cells: [String])] {
-    var (rows, start) = ([(String, [String])](), endOfLine(0) + 1)
+    var (rows, start) = ([(String, [String])](), end(of: 0, at: Self.lineFeed) + 1)
     while start < file.count {
-      let end = endOfWord(start)
+      let end = end(of: start, at: Self.tab)
       rows.append((text(start..<end), cells(at: start)))
-      start = endOfLine(end) + 1
+      start = self.end(of: end, at: Self.lineFeed) + 1
     }
     return rows
   }
@@ -60,12 +72,12 @@ package struct WordTable: Sendable {
 
   /// Returns the start of a word's row or, if there is none, of the first row after its place.
   private func search(_ word: some Collection<UInt8>) -> (start: Int, isFound: Bool) {
-    var (low, high) = (endOfLine(0) + 1, file.count)
+    var (low, high) = (end(of: 0, at: Self.lineFeed) + 1, file.count)
     while low < high {
       let start = startOfLine((low + high) / 2, notBefore: low)
       switch order(ofRowAt: start, word) {
       case 0: return (start, true)
-      case ..<0: low = endOfLine(start) + 1
+      case ..<0: low = end(of: start, at: Self.lineFeed) + 1
       default: high = start
       }
     }
@@ -86,7 +98,7 @@ package struct WordTable: Sendable {
 
   /// Returns the number of bytes with which both the text and the row before another row start.
   private func sharedLength(_ text: ArraySlice<UInt8>, withRowBefore next: Int) -> Int {
-    let first = endOfLine(0) + 1
+    let first = end(of: 0, at: Self.lineFeed) + 1
     if next <= first { return 0 }
     let start = startOfLine(next - 1, notBefore: first)
     return text.indices.first { self[start + $0] != text[$0] } ?? text.count
@@ -102,21 +114,17 @@ package struct WordTable: Sendable {
     return start
   }
 
-  private func endOfLine(_ index: Int) -> Int {
+  /// Returns the end of the line or cell at an index.
+  private func end(of index: Int, at separator: UInt8) -> Int {
     var end = index
-    while end < file.count, self[end] != Self.lineFeed { end += 1 }
-    return end
-  }
-
-  private func endOfWord(_ index: Int) -> Int {
-    var end = index
-    while end < file.count, self[end] != Self.tab { end += 1 }
+    while end < file.count, self[end] != separator { end += 1 }
     return end
   }
 
   private func cells(at start: Int) -> [String] {
-    let cells = endOfWord(start) + 1
-    return text(cells..<endOfLine(cells)).split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
+    let cells = end(of: start, at: Self.tab) + 1
+    return text(cells..<end(of: cells, at: Self.lineFeed)).split(separator: "\t", omittingEmptySubsequences: false).map
+    { String($0) }
   }
 
   private func text(_ range: Range<Int>) -> String { String(decoding: range.map { self[$0] }, as: UTF8.self) }

@@ -71,7 +71,7 @@ extension NameWords {
     [3, 2].first { count in
       let letters = words.suffix(count)
       guard letters.count == count, letters.allSatisfy(\.isDottedAbbreviation) else { return false }
-      let form = NameRoles.of(letters.map(\.key).joined())
+      let form = NameRole.all(of: letters.map(\.key).joined())
       // Capitals after a single word are initials, as in Smith S. A.
       return letters.contains(where: \.isLowercase)
         ? !form.isDisjoint(with: [.legalForm, .capitalLegalForm, .dottedLegalForm])

@@ -5,7 +5,7 @@ struct NameWord {
   /// The text for lookups: in lower case, without dots and trademark signs, and with straight apostrophes.
   let key: String
   /// The roles that the word may have, other than being part of the name proper.
-  let roles: NameRoles
+  let roles: Set<NameRole>
   /// The first letter or digit; nil if the word has none.
   let initial: Cluster?
 
@@ -13,7 +13,7 @@ struct NameWord {
     self.scalars = scalars
     text = String(scalars)
     key = Self.key(of: scalars)
-    roles = NameRoles.of(key)
+    roles = NameRole.all(of: key)
     initial = Self.initial(of: String(scalars.dropFirst(Self.elision(in: scalars))))
   }
 
@@ -88,7 +88,7 @@ struct NameWord {
   var isAbbreviation: Bool { hasUppercase && !hasLowercase && scalars.count > (endsWithDot ? 2 : 1) }
 
   private static func key(of scalars: [Unicode.Scalar]) -> String {
-    guard scalars.count <= NameRoles.longest else { return "" }
+    guard scalars.count <= NameRole.longest else { return "" }
     return String(
       scalars.flatMap { $0 == "." || $0 == "®" || $0 == "™" ? [] : $0 == "\u{2019}" ? ["'"] : $0.lowercased })
   }
@@ -121,7 +121,7 @@ struct NameWord {
   /// Returns whether the word precedes a title, as "The" does before "Rev", or forms a title with the next word.
   func precedesTitle(_ next: NameWord) -> Bool {
     !roles.isDisjoint(with: [.titlePrefix, .conjunction])
-      && (next.isTitle || NameRoles.of("\(key)_\(next.key)").contains(.title))
+      && (next.isTitle || NameRole.all(of: "\(key) \(next.key)").contains(.title))
   }
 
   /// Whether the word continues a title, as "med" does after "Dr".
@@ -158,7 +158,7 @@ struct NameWord {
 
   /// Returns whether this word and the next one, both abbreviated with dots, form a degree.
   func formsDegree(with next: NameWord) -> Bool {
-    isDottedAbbreviation && next.isDottedAbbreviation && NameRoles.of(key + next.key).contains(.suffix)
+    isDottedAbbreviation && next.isDottedAbbreviation && NameRole.all(of: key + next.key).contains(.suffix)
   }
 
   /// Returns whether the word forms one name with the next one, as عبد does in عبد الرحمن.
@@ -208,7 +208,7 @@ struct NameWord {
     // No elision in the table is longer, even with dots.
     let start = scalars.prefix(6)
     guard let end = start.firstIndex(where: { "'’-‑/".unicodeScalars.contains($0) }), end + 1 < scalars.count,
-      NameRoles.of(key(of: Array(start[...end]))).contains(.elision),
+      NameRole.all(of: key(of: Array(start[...end]))).contains(.elision),
       !start[...end].contains(where: \.properties.isUppercase)
     else { return 0 }
     return end + 1

@@ -63,18 +63,21 @@ struct NameWords {
   /// title.
   private static func withoutAttachedWords(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var rest = text.drop { $0 == " " }
-    func isAttached(_ word: [Unicode.Scalar], to name: ArraySlice<Unicode.Scalar>) -> Bool {
-      word[0].isIdeographic ? name.contains { $0.properties.isAlphabetic } : isThaiName(name)
+    func isAttached(_ first: Unicode.Scalar, to name: ArraySlice<Unicode.Scalar>) -> Bool {
+      first.isIdeographic ? name.contains { $0.properties.isAlphabetic } : isThaiName(name)
     }
     while let first = rest.first, first.value >= 0xE01,
-      let prefix = NameRoles.prefixes.first(where: {
-        rest.starts(with: $0) && isAttached($0, to: rest.dropFirst($0.count))
+      let length = NameRole.lengths.first(where: { length in
+        rest.count > length && NameRole.all(of: String(rest.prefix(length))).contains(.attachedPrefix)
+          && isAttached(first, to: rest.dropFirst(length))
       })
-    { rest = rest.dropFirst(prefix.count).drop { $0 == " " } }
+    { rest = rest.dropFirst(length).drop { $0 == " " } }
     while let last = rest.last, last.value >= 0xE01 || last == " " {
       // A one-character form of address may also be the end of a two-character name.
-      let suffix = NameRoles.suffixes.first { rest.count > max($0.count, 2) && rest.suffix($0.count).elementsEqual($0) }
-      guard let length = last == " " ? 1 : suffix?.count else { break }
+      let suffix = NameRole.lengths.first {
+        rest.count > max($0, 2) && NameRole.all(of: String(rest.suffix($0))).contains(.attachedSuffix)
+      }
+      guard let length = last == " " ? 1 : suffix else { break }
       rest.removeLast(length)
     }
     return Array(rest)
@@ -312,7 +315,8 @@ extension [NameWord] {
   /// The number of words before the name that mark people outside an organisation, as in "Guest - Ada Byron".
   fileprivate var lengthOfMarker: Int {
     if count > 1, self[0].roles.contains(.marker) { return 1 }
-    return count > 2 && self[1].roles.contains(.addendum) && NameRoles.of(self[0].key + ":").contains(.marker) ? 2 : 0
+    guard count > 2, self[1].roles.contains(.addendum) else { return 0 }
+    return NameRole.all(of: self[0].key + ":").contains(.marker) ? 2 : 0
   }
 }
 
