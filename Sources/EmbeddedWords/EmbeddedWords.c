@@ -12,6 +12,11 @@ static const unsigned char file_names_tsv_bytes[] = {
 };
 const CEmbeddedBytes avr_file_names_tsv = EMBEDDED(file_names_tsv_bytes);
 
+static const unsigned char letters_tsv_bytes[] = {
+#embed "../PersonWords/Tables/Letters.tsv"
+};
+const CEmbeddedBytes avr_letters_tsv = EMBEDDED(letters_tsv_bytes);
+
 static const unsigned char names_tsv_bytes[] = {
 #embed "../PersonWords/Tables/Names.tsv"
 };

@@ -11,6 +11,8 @@ package struct WordTable: Sendable {
   package static let fields = WordTable(avr_fields_tsv)
   /// The words of photo file names that do not name a person.
   package static let fileNames = WordTable(avr_file_names_tsv)
+  /// The styled letters and compatibility characters, with the plain characters that they represent.
+  package static let letters = WordTable(avr_letters_tsv)
   /// The words of names that are not part of the name proper.
   package static let names = WordTable(avr_names_tsv)
   /// The words and signs for missing values, in lower case.

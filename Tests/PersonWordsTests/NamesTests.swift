@@ -70,7 +70,10 @@ private struct NameExample: CustomTestStringConvertible {
     let wrong = Self.rows.map(\.word).filter { word in
       let isAttached = !NameRole.all(of: word).isDisjoint(with: [.attachedPrefix, .attachedSuffix])
       return Array(word.unicodeScalars) != Array(word.precomposedStringWithCanonicalMapping.lowercased().unicodeScalars)
-        || (word.contains(".") && !isAttached) || word.contains("’") || word.unicodeScalars.count > NameRole.longest
+        || (word.contains(".") && !isAttached) || word.contains("’")
+        || word.split(separator: " ").contains { $0.unicodeScalars.count > NameRole.longest }
+        || word.count(where: { $0 == " " }) >= ArraySlice<NameWord>.longestPhrase
+        || (isAttached && word.unicodeScalars.count > NameRole.longestAttached)
     }
     #expect(wrong == [])
   }
@@ -111,18 +114,47 @@ private struct NameExample: CustomTestStringConvertible {
   }
 }
 
-@Suite struct CompatibilityFormTests {
-  @Test func compatibilityFormsMatchNFKCWithoutSpaces() {
-    let ranges: [ClosedRange<UInt32>] = [
-      0xFB00...0xFB06, 0xFB13...0xFB17, 0xFB20...0xFB29, 0xFB4F...0xFBB1, 0xFBD3...0xFD3D, 0xFD50...0xFDC7,
-      0xFDF0...0xFDF9, 0xFE70...0xFEFC, 0xFF61...0xFF9D, 0xFFC2...0xFFDC,
-    ]
-    let scalars = ranges.joined().compactMap(Unicode.Scalar.init).filter { ($0.properties.age?.major ?? 99) <= 14 }
-    let wrong = scalars.filter { scalar in
-      let plain = String(scalar).precomposedStringWithCompatibilityMapping.unicodeScalars.filter { $0 != " " }
-      return String(scalar).visibleScalars() != Array(plain)
+@Suite struct PlainLetterTests {
+  private static let rows = WordTable.letters.rows
+
+  @Test func everyRowIsUsed() {
+    for (character, cells) in Self.rows {
+      #expect(
+        character.unicodeScalars.count == 1 && character.unicodeScalars.first?.plainForm == cells[0], "\(character)")
     }
-    #expect(scalars.count > 700 && wrong == [])
+  }
+
+  /// Rows whose source is a word are not compatibility characters.
+  @Test func plainFormsAreNFKCWithoutSpaces() {
+    for (character, cells) in Self.rows where !["name", "word"].contains(cells[1]) {
+      let plain = character.precomposedStringWithCompatibilityMapping
+      let (expected, found) = (plain.unicodeScalars, cells[0].unicodeScalars)
+      #expect(expected.filter { $0 != " " }.elementsEqual(found.filter { $0 != " " }), "\(character)")
+    }
+  }
+
+  @Test(arguments: [
+    0xFB00...0xFB06, 0xFB13...0xFB17, 0xFB20...0xFB29, 0xFE70...0xFEFC, 0xFF01...0xFF9D, 0x1D400...0x1D7FF,
+  ])
+  func blocksAreComplete(values: ClosedRange<UInt32>) {
+    let scalars = values.compactMap(Unicode.Scalar.init).filter { ($0.properties.age?.major ?? 99) <= 14 }
+    for scalar in scalars {
+      let plain = String(scalar).precomposedStringWithCompatibilityMapping
+      #expect(
+        scalar.plainForm != nil || plain == String(scalar) || !plain.contains { $0.isLetter || $0.isNumber },
+        "\(scalar)")
+    }
+  }
+
+  @Test(arguments: ["ℹ", "㊗", "🅰\u{FE0F}", "Ⓜ\u{FE0F}", "©", "½", "ª"])
+  func emojiAndOtherSignsRemain(text: String) {
+    #expect(text.visibleScalars().map { String($0) } == [String(text.prefix(1).unicodeScalars.prefix(1))])
+  }
+
+  @Test func tagsOfAFlagRemain() {
+    let scotland = "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
+    #expect(Initials(of: scotland)?.text == scotland)
+    #expect(Initials(of: "A\u{E0067}\u{E007F}da")?.text == "A" && "A\u{E0067}".visibleScalars() == ["A"])
   }
 
   @Test func halfWidthKanaIsJoinedWithItsVoicingMark() {
@@ -155,7 +187,9 @@ private struct NameExample: CustomTestStringConvertible {
     ("김 지호", "김", "지", "지호"), ("김호", "김", "호", "김호"), ("김빛나라", "김", "빛", "나라"), ("남궁민수", "남", "민", "민수"),
     ("황보관", "황", "관", "관"), ("山田 太郎", "山", "太", "太郎"), ("山田太郎", "山", "太", "太郎"), ("高橋みなみ", "高", "み", "なみ"),
     ("アンナ", "ア", "ア", "ンナ"), ("김지호님", "김", "지", "지호"), ("山田 太郎 様", "山", "太", "太郎"), ("王小明先生", "王", "小", "小明"),
-    ("山田 Anna", "山", "A", "A"), ("Ada Lovelace", "AL", "AL", "AL"),
+    ("山田 Anna", "山", "A", "A"), ("Ada Lovelace", "AL", "AL", "AL"), ("第五伦", "第", "伦", "伦"),
+    ("納蘭性德", "納", "性", "性德"), ("完颜阿骨打", "完", "阿", "骨打"), ("耶律楚材", "耶", "楚", "楚材"), ("爱新觉罗溥仪", "爱", "溥", "溥仪"),
+    ("即墨成", "即", "成", "成"), ("徒单克宁", "徒", "克", "克宁"),
   ]
 
   @Test(arguments: parts)

@@ -7,14 +7,14 @@ import Testing
   private static let rows = table.rows
 
   /// A search depends on this order, and a repeated word would never be found.
-  @Test(arguments: [WordTable.fields, .fileNames, .names, .placeholders])
+  @Test(arguments: [WordTable.fields, .fileNames, .letters, .names, .placeholders])
   func rowsAreSortedByUniqueWords(table: WordTable) {
     for (row, next) in zip(table.rows, table.rows.dropFirst()) {
       #expect(row.word.utf8.lexicographicallyPrecedes(next.word.utf8), "\(row.word), \(next.word)")
     }
   }
 
-  @Test(arguments: [WordTable.fields, .fileNames, .names, .placeholders])
+  @Test(arguments: [WordTable.fields, .fileNames, .letters, .names, .placeholders])
   func everyWordIsFoundWithItsCells(table: WordTable) {
     for (word, cells) in table.rows { #expect(table[word.utf8] == cells && table.firstCell(of: word.utf8) == cells[0]) }
   }

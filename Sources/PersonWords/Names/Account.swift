@@ -45,20 +45,12 @@ extension NameWord {
     }
     // Some countries register names under a second-level domain, as in example.co.uk.
     let hasSecondLevel =
-      labels.count > 1 && last.utf8.count == 2 && Self.secondLevelDomains.contains(labels[labels.count - 1])
+      labels.count > 1 && last.utf8.count == 2
+      && NameRole.all(of: labels[labels.count - 1]).contains(.secondLevelDomain)
     if hasSecondLevel { labels.removeLast() }
-    guard isWeb || hasSecondLevel || Self.topLevelDomains.contains(last) else { return nil }
+    guard isWeb || hasSecondLevel || NameRole.all(of: last).contains(.topLevelDomain) else { return nil }
     return labels.last.map { Array($0.unicodeScalars)[...] }
   }
-
-  /// The top-level domains that do not occur as words in names.
-  private static let topLevelDomains: Set<String> = [
-    "com", "org", "net", "edu", "gov", "info", "biz", "io", "dev", "app", "example", "test", "invalid", "local",
-    "de", "fr", "uk", "nl", "at", "ch", "pl", "cz", "dk", "jp", "eu", "ru",
-  ]
-  private static let secondLevelDomains: Set<String> = [
-    "co", "com", "org", "net", "ac", "gov", "edu", "or", "ne", "go",
-  ]
 
   /// The word without the domain before a backslash, as in CORP\ada, and without the u/ before a user name.
   var withoutDomain: NameWord {

@@ -20,17 +20,21 @@ package struct Initials: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The name, or an e-mail address.
   ///   - family: The part of the name that is the family name; nil if it is unknown.
+  ///   - language: The language in which the name is written, as a BCP 47 tag; nil if it is unknown.
   ///   - length: The maximum number of initials, 1…3; nil means 2, or 1 if the first is Chinese, Japanese or Korean.
   ///   - part: The part of a Chinese, Japanese or Korean name to show; nil means the family name, or the last two
   ///     characters if `length` is 2.
   /// - Complexity: O(n log n) for a name of n scalars.
-  package init?(of name: String, family: String? = nil, length: Int? = nil, cjk part: CJKName.Part? = nil) {
+  package init?(
+    of name: String, family: String? = nil, language: String? = nil, length: Int? = nil, cjk part: CJKName.Part? = nil
+  ) {
     if name.isTelephoneNumber { return nil }
-    self.init(NameWords(name, family: family).words, of: name, length: length, cjk: part)
+    let words = NameWords(name, family: family, language: language.map { $0[...] }).words
+    self.init(words, of: name, length: length, cjk: part)
   }
 
   /// Creates the initials of a name that consists of the given words and is not a telephone number.
-  init?(_ words: [NameWord], of name: String, length: Int?, cjk part: CJKName.Part? = nil) {
+  private init?(_ words: [NameWord], of name: String, length: Int?, cjk part: CJKName.Part?) {
     guard let first = words.first, let initial = first.initial else {
       self.init(Self.emoji(in: name, atMost: 1), atMost: 1)
       return
@@ -44,6 +48,9 @@ package struct Initials: Hashable, Sendable {
     } else if words.count == 1 {
       // A name without spaces has more than one initial only if the caller specifies a length.
       self.init(initial.isIdeographic ? first.initials(atMost: 3) : [initial], atMost: length ?? 1)
+    } else if words.count == 2, let digits = words[1].digits, !words[0].isNumber {
+      // The first digits of a number would be another number.
+      self.init([initial] + (digits.count < length ?? 3 ? digits : []), atMost: length ?? 3)
     } else {
       let length = length ?? 2
       let middle = length > 2 ? words.firstSignificantWord(in: 1..<words.count - 1) : nil
@@ -100,32 +107,5 @@ extension String {
     var view = UnicodeScalarView()
     for scalar in scalars { view.append(scalar) }
     self.init(view)
-  }
-}
-
-extension String {
-  /// A Boolean value that indicates whether the string is a telephone number, which address books show if a name is
-  /// missing.
-  ///
-  /// A telephone number consists of at least five digits, white space, hyphens and the characters `+ ( ) . / #`. It may
-  /// follow `tel:` or an emoji, and may include `ext.` before an extension.
-  package var isTelephoneNumber: Bool {
-    var digits = 0
-    var letters = ""
-    for scalar in unicodeScalars {
-      let properties = scalar.properties
-      if properties.numericType == .decimal {
-        digits += 1
-      } else if properties.isAlphabetic, letters.utf8.count < 6 {
-        // "telext" has six letters. One more ends the search in the branch below, so long names are rejected early.
-        letters += properties.lowercaseMapping
-      } else if !(letters == "tel" && scalar == ":"), !"+()./#".unicodeScalars.contains(scalar),
-        !properties.isWhitespace, !properties.isEmojiPresentation, scalar != "☎",
-        !properties.isDefaultIgnorableCodePoint, properties.generalCategory != .dashPunctuation
-      {
-        return false
-      }
-    }
-    return digits >= 5 && ["", "tel", "ext", "telext"].contains(letters)
   }
 }

@@ -17,7 +17,7 @@ extension NameWords {
     guard let first = parts.firstIndex(where: { !$0.isEmpty }), parts[first].count > 1 else { return isCompany }
     let (word, next) = (parts[first][0], parts[first][1])
     if word.isLeadingLegalForm(before: parts[first].dropFirst(), ofCompany: isCompany)
-      || (word.isLegalForm && next.startsQuotation)
+      || (word.isLegalForm(inCapitalized: true) && next.startsQuotation)
     {
       parts[first].removeFirst()
       return true
@@ -30,9 +30,10 @@ extension NameWords {
   ///
   /// A form of two letters without dots counts only after two words, a comma or "&", or with another form.
   private static func lengthOfLegalForms(_ words: [NameWord], followsComma: Bool) -> Int {
+    let isCapitalized = words.contains(where: \.hasUppercase)
     // A form in the middle ends the name if a lower-case word follows, as in "GmbH in Liquidation".
     let middle = words.indices.dropFirst().dropLast().first { i in
-      words[i].isLegalForm && !words[i].isShortLegalForm && words[i + 1].startsInLowercase
+      words[i].isLegalForm(inCapitalized: isCapitalized) && !words[i].isShortLegalForm && words[i + 1].startsInLowercase
         && (words[i + 1].endsWithDot || !words[i + 1].isLegalLink)
     }
     let rest = middle.map { words.count - 1 - $0 } ?? 0
@@ -40,10 +41,12 @@ extension NameWords {
     var forms: [NameWord] = []
     var hasSpacedForm = false
     while end > (followsComma ? 0 : 1) {
-      if let length = lengthOfSpacedForm(words[..<end]) {
+      let limit = end - (followsComma ? 0 : 1)
+      let phrase = words[..<end].lengthOfPhrase(atEnd: true, atMost: limit) { $0.contains(.legalForm) }
+      if let length = phrase ?? lengthOfSpacedForm(words[..<end]) {
         hasSpacedForm = true
         end -= length
-      } else if words[end - 1].isLegalForm {
+      } else if words[end - 1].isLegalForm(inCapitalized: isCapitalized) {
         forms.append(words[end - 1])
         end -= 1
       } else if !forms.isEmpty || hasSpacedForm, words[end - 1].isLegalLink {
@@ -75,28 +78,41 @@ extension NameWords {
       // Capitals after a single word are initials, as in Smith S. A.
       return letters.contains(where: \.isLowercase)
         ? !form.isDisjoint(with: [.legalForm, .capitalLegalForm, .dottedLegalForm])
-        : form.contains(.capitalLegalForm) && words.count > count + 1
+        : form.contains(.capitalLegalForm) && !form.contains(.plainLegalForm) && words.count > count + 1
     }
   }
 }
 
 extension NameWord {
-  /// Whether the word may be a legal form at the end of a company name.
-  var isLegalForm: Bool {
-    let isPair = isDottedInitials && key.unicodeScalars.count == 2 && hasUppercase
-    if roles.contains(.legalForm), !isPair { return !isShortLegalForm || hasUppercase }
+  /// Returns whether the word may be a legal form at the end of a company name.
+  ///
+  /// - Parameter isCapitalized: Whether the name has capitals, so that a short word in lower case is not a name.
+  /// - Returns: Whether it may be a legal form.
+  func isLegalForm(inCapitalized isCapitalized: Bool) -> Bool {
+    if roles.contains(.legalForm), !isCapitalPair { return !isShortLegalForm || hasUppercase || isCapitalized }
+    if isLowercase, !scalars.contains(".") {
+      return isCapitalized
+        && !roles.isDisjoint(with: [.capitalLegalForm, .plainLegalForm, .dottedLegalForm]) && !isParticle
+    }
     if scalars.contains(".") {
       return roles.contains(.capitalLegalForm)
-        || (roles.contains(.dottedLegalForm) && !isPair
+        || (roles.contains(.dottedLegalForm) && !isCapitalPair
           && (isDottedInitials || key.unicodeScalars.count > 2 || !hasUppercase))
     }
     return !roles.isDisjoint(with: [.capitalLegalForm, .plainLegalForm])
       && scalars.dropFirst().contains(where: \.properties.isUppercase)
   }
 
-  /// Whether the word counts as a legal form only with other evidence of a company: two letters without dots, which may
-  /// be initials, or a word that is also a name.
-  var isShortLegalForm: Bool { scalars.count <= 2 || key == "company" || text.lowercased() == "cie" }
+  /// Whether the word is two capitals with dots, which may be initials.
+  private var isCapitalPair: Bool { isDottedInitials && key.unicodeScalars.count == 2 && hasUppercase }
+
+  /// Whether the word counts as a legal form only with other evidence of a company: two letters, which may be initials,
+  /// an abbreviation in lower case without dots, or a word that is also a name.
+  var isShortLegalForm: Bool {
+    if scalars.count <= 2 || (isCapitalPair && roles.contains(.plainLegalForm)) { return true }
+    let isPlain = isLowercase && !scalars.contains(".") && !roles.contains(.legalForm)
+    return isPlain || (roles.contains(.wordLegalForm) && !(endsWithDot && key.count < 4))
+  }
 
   /// Returns whether the word is a legal form at the start of a name, before the given words.
   ///
@@ -106,7 +122,7 @@ extension NameWord {
     if isCompany { return true }
     let isInCapitals = !hasLowercase || scalars.dropFirst().contains(where: \.properties.isUppercase)
     let isLatin = scalars.first?.isASCII == true && scalars.count <= 3
-    if !isLatin, scalars.count > 2 { return isInCapitals }
+    if !isLatin || (isInCapitals && roles.contains(.legalForm)) { return isInCapitals }
     return isInCapitals && words.count > 1 && (key != "cv" || endsWithDot) && !words.contains { $0.isGeneration() }
   }
 
@@ -122,14 +138,11 @@ extension NameWord {
 }
 
 extension String {
-  /// Whether the string, which is a company's name, consists of one word and a legal form of two letters.
+  /// Whether the string, which is a company's name, consists of one word and a legal form of two capitals.
   package var isCompanyWithShortLegalForm: Bool {
     let words = split(separator: " ")
-    return words.count == 2 && Self.shortLegalForms.contains(words[1])
+    guard words.count == 2, words[1].utf8.count == 2, words[1] == words[1].uppercased() else { return false }
+    let forms: Set<NameRole> = [.legalForm, .capitalLegalForm, .plainLegalForm, .dottedLegalForm, .leadingLegalForm]
+    return !NameRole.all(of: words[1].lowercased()).isDisjoint(with: forms)
   }
-
-  private static let shortLegalForms: Set<Substring> = [
-    "AB", "AD", "AG", "AS", "BV", "CV", "EG", "EK", "EV", "HB", "KB", "KG", "NV", "OG", "OY", "RL", "SA", "SE", "SL",
-    "UG",
-  ]
 }

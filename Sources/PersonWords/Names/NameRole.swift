@@ -10,6 +10,8 @@ enum NameRole: String, CaseIterable {
   case dottedTitle
   /// A title before at least two words.
   case titleOfFullName
+  /// A title in the languages of the row; in others, only in lower case before a capitalised name.
+  case languageTitle
   /// A word that may precede a title, as "the" does.
   case titlePrefix
   /// A lower-case word that may follow a title: an academic field in German or a degree in Slavic languages.
@@ -48,6 +50,8 @@ enum NameRole: String, CaseIterable {
   case plainLegalForm
   /// A legal form with dots; two capitals with dots are initials.
   case dottedLegalForm
+  /// A legal form that is also a name or another word, which needs other evidence of a company.
+  case wordLegalForm
   /// A legal form at the start of a company name.
   case leadingLegalForm
   /// A word between legal forms.
@@ -58,6 +62,14 @@ enum NameRole: String, CaseIterable {
   case elision
   /// A word before a name that marks people outside an organisation.
   case marker
+  /// An abbreviation with a dot that is part of a name, such as a given name.
+  case abbreviatedName
+  /// A Chinese or Korean family name of several characters.
+  case compoundSurname
+  /// A top-level domain that does not occur as a word in names.
+  case topLevelDomain
+  /// A second-level domain under which some countries register names, as in example.co.uk.
+  case secondLevelDomain
   /// A title or legal form that precedes a name without a space.
   case attachedPrefix
   /// A form of address or legal form that follows a name without a space.
@@ -72,8 +84,7 @@ enum NameRole: String, CaseIterable {
   }
 
   /// The number of scalars in the longest word, including dots.
-  static let longest = 24
-
-  /// The lengths of the words that are attached to names, in scalars, in descending order.
-  static let lengths = (1...longest).reversed()
+  static let longest = 32
+  /// The number of scalars in the longest word that is attached to names.
+  static let longestAttached = 17
 }

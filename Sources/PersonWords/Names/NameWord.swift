@@ -5,7 +5,7 @@ struct NameWord {
   /// The text for lookups: in lower case, without dots and trademark signs, and with straight apostrophes.
   let key: String
   /// The roles that the word may have, other than being part of the name proper.
-  let roles: Set<NameRole>
+  private(set) var roles: Set<NameRole>
   /// The first letter or digit; nil if the word has none.
   let initial: Cluster?
 
@@ -15,6 +15,17 @@ struct NameWord {
     key = Self.key(of: scalars)
     roles = NameRole.all(of: key)
     initial = Self.initial(of: String(scalars.dropFirst(Self.elision(in: scalars))))
+  }
+
+  /// Returns the word with the roles that it has in a language, given by its primary subtag.
+  func inLanguage(_ language: Substring?) -> NameWord {
+    guard let language, roles.contains(.languageTitle),
+      let languages = WordTable.names[key.utf8]?[1].split(separator: ","), languages.contains(language),
+      scalars.count > 1 || endsWithDot
+    else { return self }
+    var word = self
+    word.roles.insert(.title)
+    return word
   }
 
   private static func initial(of text: String) -> Cluster? {
@@ -36,6 +47,13 @@ struct NameWord {
 
   /// Whether the word contains digits but no letters.
   var isNumber: Bool { scalars.allSatisfy { !$0.properties.isAlphabetic } && initial?.isDigit == true }
+
+  /// The digits of a number, without a number sign before it; nil if the word is not a number.
+  var digits: [Cluster]? {
+    guard isNumber else { return nil }
+    let number = scalars.first == "#" ? scalars.dropFirst() : scalars[...]
+    return number.allSatisfy { $0.properties.numericType == .decimal } ? initials(atMost: number.count) : []
+  }
 
   /// The words between dots and underscores, or only the word itself if these are part of an abbreviation or a number.
   var parts: [NameWord] {
@@ -97,10 +115,13 @@ struct NameWord {
     if isDottedInitials { return roles.contains(.dottedTitle) && !hasUppercase }
     if roles.contains(.title) { return true }
     // A capital with a dot is an initial.
-    return roles.contains(.dottedTitle) && endsWithDot && (scalars.count > 2 || !hasUppercase)
+    return roles.contains(.dottedTitle) && scalars.contains(".") && (scalars.count > 2 || !hasUppercase)
   }
 
   func isTitle(before words: ArraySlice<NameWord>) -> Bool {
+    if roles.contains(.languageTitle), roles.contains(.title) || (isLowercase && words.contains { $0.hasUppercase }) {
+      return true
+    }
     // Two capitals before a single word with lower-case letters are initials, as in MS Dhoni.
     if isTitle { return words.count > 1 || scalars.count > 2 || hasLowercase || words.first?.hasLowercase == false }
     guard words.count > 1 else { return false }
@@ -118,14 +139,13 @@ struct NameWord {
     roles.contains(.rank) && ["von", "vom", "zu", "zum", "zur"].contains(next.key)
   }
 
-  /// Returns whether the word precedes a title, as "The" does before "Rev", or forms a title with the next word.
+  /// Returns whether the word precedes a title, as "The" does before "Rev".
   func precedesTitle(_ next: NameWord) -> Bool {
-    !roles.isDisjoint(with: [.titlePrefix, .conjunction])
-      && (next.isTitle || NameRole.all(of: "\(key) \(next.key)").contains(.title))
+    !roles.isDisjoint(with: [.titlePrefix, .conjunction]) && next.isTitle
   }
 
-  /// Whether the word continues a title, as "med" does after "Dr".
-  var continuesTitle: Bool { isLowercase && roles.contains(.titleContinuation) }
+  /// Whether the word continues a title, as "med" and "philol." do after "Dr".
+  var continuesTitle: Bool { isLowercase && (endsWithDot || roles.contains(.titleContinuation)) }
 
   /// Returns whether the word is a generational suffix, such as "Jr" or "IV", which is never a given name.
   ///

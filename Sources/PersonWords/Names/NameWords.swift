@@ -3,6 +3,8 @@ struct NameWords {
   private(set) var words: [NameWord] = []
   private let part: Part
   private let isWhole: Bool
+  /// The primary subtag of the language in which the name is written; nil if it is unknown.
+  private let language: Substring?
 
   /// The part of a person's name that a text contains.
   enum Part {
@@ -17,16 +19,20 @@ struct NameWords {
   /// - Parameters:
   ///   - name: The name.
   ///   - family: The part of the name that is the family name; nil if it is unknown.
+  ///   - language: The language in which the name is written, as a BCP 47 tag; nil if it is unknown.
   ///   - part: The part of the person's name that `name` is.
   ///   - isWhole: Whether to include words of the name proper that provide no initials, such as particles.
-  init(_ name: String, family: String? = nil, part: Part = .fullName, isWhole: Bool = false) {
+  init(
+    _ name: String, family: String? = nil, language: Substring? = nil, part: Part = .fullName, isWhole: Bool = false
+  ) {
     self.part = part
+    self.language = language?.prefix { $0 != "-" }
     self.isWhole = isWhole
     if let family, let words = words(of: name, endingIn: family) {
       self.words = words
       return
     }
-    let text = Self.withoutTelephoneNumber(Self.shortened(name.visibleScalars()))
+    let text = Self.withoutListMarker(Self.withoutTelephoneNumber(Self.shortened(name.visibleScalars())))
     // If the whole name is in brackets, or only an account is outside them, the name is the text in brackets.
     let candidates = [
       Self.withoutBrackets(text), text.contains(where: \.isBracket) ? text.map { $0.isBracket ? " " : $0 } : [],
@@ -36,7 +42,7 @@ struct NameWords {
     // The letters of J.R. are words only if there is no other name; in J.R. Smith, they are one given name.
     if words.count == 1 { words = words[0].letters ?? words }
     removeAffixes()
-    if let family { moveToEnd(NameWords(family, part: .familyName, isWhole: isWhole).words) }
+    if let family { moveToEnd(NameWords(family, language: language, part: .familyName, isWhole: isWhole).words) }
   }
 
   /// The number of scalars that are considered at each end of a name; real names are shorter.
@@ -55,6 +61,25 @@ struct NameWords {
     return isNumber && String(number).isTelephoneNumber ? Array(text[...letter]) : text
   }
 
+  /// Returns text without the number or letter of a list item before the name, as in "1. Ada", "A) Ada" and "#1 Ada".
+  private static func withoutListMarker(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    let text = text.drop { $0 == " " }
+    guard let end = text.firstIndex(of: " "), text[end...].contains(where: \.properties.isAlphabetic) else {
+      return Array(text)
+    }
+    let marker = text[..<end]
+    func isNumber(_ digits: ArraySlice<Unicode.Scalar>) -> Bool {
+      (1...3).contains(digits.count) && digits.allSatisfy { $0.properties.numericType == .decimal }
+    }
+    let isMarker =
+      switch marker.last {
+      case ".": isNumber(marker.dropLast())
+      case ")": isNumber(marker.dropLast()) || (marker.count == 2 && marker.first?.properties.isAlphabetic == true)
+      default: marker.first == "#" && isNumber(marker.dropFirst())
+      }
+    return Array(isMarker ? text[end...] : text)
+  }
+
   /// Returns text without the titles, legal forms and forms of address that languages without spaces attach to names.
   ///
   /// Spaces between them and the name are also removed. A Thai or Lao title counts only if a name can follow: a
@@ -63,18 +88,19 @@ struct NameWords {
   /// title.
   private static func withoutAttachedWords(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var rest = text.drop { $0 == " " }
+    rest = rest.dropFirst(lengthOfCorporation(rest))
     func isAttached(_ first: Unicode.Scalar, to name: ArraySlice<Unicode.Scalar>) -> Bool {
       first.isIdeographic ? name.contains { $0.properties.isAlphabetic } : isThaiName(name)
     }
     while let first = rest.first, first.value >= 0xE01,
-      let length = NameRole.lengths.first(where: { length in
+      let length = (1...NameRole.longestAttached).reversed().first(where: { length in
         rest.count > length && NameRole.all(of: String(rest.prefix(length))).contains(.attachedPrefix)
           && isAttached(first, to: rest.dropFirst(length))
       })
     { rest = rest.dropFirst(length).drop { $0 == " " } }
     while let last = rest.last, last.value >= 0xE01 || last == " " {
       // A one-character form of address may also be the end of a two-character name.
-      let suffix = NameRole.lengths.first {
+      let suffix = (1...NameRole.longestAttached).reversed().first {
         rest.count > max($0, 2) && NameRole.all(of: String(rest.suffix($0))).contains(.attachedSuffix)
       }
       guard let length = last == " " ? 1 : suffix else { break }
@@ -83,13 +109,25 @@ struct NameWords {
     return Array(rest)
   }
 
+  /// Returns the length of a Japanese corporate form at the start of a text, such as 一般社団法人 or NPO法人; 0 if there is
+  /// none, or if no name follows.
+  ///
+  /// All such forms end with 法人, "corporation".
+  private static func lengthOfCorporation(_ text: ArraySlice<Unicode.Scalar>) -> Int {
+    let end = text.prefix(16).prefix { $0 != " " }.indices.first {
+      text[$0] == "人" && text[$0 - 1 >= text.startIndex ? $0 - 1 : $0] == "法"
+    }
+    guard let end, text[(end + 1)...].contains(where: \.properties.isAlphabetic) else { return 0 }
+    return end + 1 - text.startIndex
+  }
+
   /// Returns whether the first word of the text after a title, and possibly after a space, can be a name.
   private static func isThaiName(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     var word = text.drop { $0 == " " }.prefix { $0 != " " }
-    let hasLeadingVowel = word.first?.isThaiLeadingVowel == true
+    let hasLeadingVowel = word.first?.properties.isLogicalOrderException == true
     if hasLeadingVowel { word = word.dropFirst() }
     guard let first = word.first, first.isThaiConsonant else { return false }
-    return hasLeadingVowel || word.dropFirst().contains { $0.isThaiConsonant || $0.isThaiVowel || $0 == "." }
+    return hasLeadingVowel || word.dropFirst().contains { $0.properties.isAlphabetic || $0 == "." }
   }
 
   /// Returns text in which each matched pair of brackets, including its contents, is replaced with a space.
@@ -116,8 +154,8 @@ struct NameWords {
     var parts: [[NameWord]] = []
     // After a comma, part of a name has credentials or more given names.
     let limit = part == .fullName ? Int.max : 1
-    for text in text.split(whereSeparator: { ",،，、".unicodeScalars.contains($0) }).prefix(limit) {
-      let words = text.split { " ・･".unicodeScalars.contains($0) }.map { NameWord(Array($0)).withoutDomain }
+    for text in text.split(whereSeparator: \.isComma).prefix(limit) {
+      let words = text.split { $0 == " " || $0 == "・" }.map { NameWord(Array($0)).withoutDomain }
       parts.append(Self.withoutAddenda(words, before: parts.isEmpty ? wordsBefore : 2))
     }
     let unchanged = parts
@@ -126,13 +164,25 @@ struct NameWords {
     if !parts.joined().contains(where: { $0.initial != nil }) { (parts, isCompany) = (unchanged, false) }
     // Commas also separate several names, as in Smith, Jones and Brown.
     let isList = parts.count > 1 && Self.enumerates(parts[parts.count - 1])
-    let names = parts.map { part in
+    let isFullName = parts.first.map { $0.count { $0.initial != nil && !$0.isParticle && !$0.isTitle } > 1 } ?? false
+    let names = parts.indices.map { i in
       // A domain at the start belongs to the name, as in Mail.ru Group.
-      let name = (part.count > 1 ? part.first?.domainWords : nil).map { $0 + part.dropFirst() } ?? part
-      return name.filter { $0.account == nil }.flatMap(\.parts).filter { $0.initial != nil }
+      let name = (parts[i].count > 1 ? parts[i].first?.domainWords : nil).map { $0 + parts[i].dropFirst() } ?? parts[i]
+      return Self.split(name.filter { $0.account == nil }, wordsBefore: i == 0 ? 0 : isFullName ? 2 : 1)
+        .map { $0.inLanguage(language) }
     }.filter { !$0.isEmpty }
     if !names.isEmpty { return (isCompany || isList ? Array(names.joined()) : inSpokenOrder(names), false) }
     return (parts.joined().compactMap(\.account).first?.filter { $0.initial != nil } ?? [], true)
+  }
+
+  /// Splits words at dots and underscores, except degrees behind a full name and abbreviations before a capitalised one.
+  private static func split(_ words: [NameWord], wordsBefore: Int) -> [NameWord] {
+    words.enumerated().flatMap { i, word in
+      let isWhole =
+        wordsBefore + i > 1 && word.isDegree(afterComma: wordsBefore > 0)
+        || (word.isSmallAbbreviation && words[(i + 1)...].contains(where: \.hasUppercase))
+      return isWhole ? [word] : word.parts
+    }.filter { $0.initial != nil }
   }
 
   /// Returns whether words after a comma end a list of names, as "Jones and Brown" does.
@@ -146,13 +196,19 @@ struct NameWords {
   /// A comma before anything other than given names does not change the order.
   private func inSpokenOrder(_ parts: [[NameWord]]) -> [NameWord] {
     var parts = parts
+    // Neither titles nor initials before a full name are a family name.
+    while parts.count > 1, parts[0][...].consistsOfAffixes({ $0.isTitle || ($0.isDottedLetter && parts[1].count > 1) })
+    {
+      parts.removeFirst()
+    }
     while parts.count > 1, Self.describesPerson(parts[parts.count - 1], behind: parts[0]) { parts.removeLast() }
     // In Chinese, Japanese and Korean names, the family name is the first word, with or without a comma.
     guard parts.count > 1, parts[0][0].initial?.isIdeographic == false, !parts.joined().allSatisfy(\.isNumber) else {
       return Array(parts.joined())
     }
     let family = usedWords(ofFamily: parts[0][...])
-    return Array(parts.dropFirst().joined()) + (family.isEmpty ? parts[0] : family)
+    let given = parts.dropFirst().flatMap { $0[...].withoutSuffixes(wordsBefore: 1) }
+    return given + (family.isEmpty ? parts[0] : family)
   }
 
   /// Returns whether words after a comma describe a person rather than being given names.
@@ -165,10 +221,11 @@ struct NameWords {
     func isAffix(_ word: NameWord) -> Bool {
       if word.isTitle { return true }
       guard isFullName else { return word.isNeverAName }
-      return word.continuesTitle || word.isSuffix(afterComma: true) || (isMixedCase && word.isAbbreviation)
+      return word.continuesTitle || word.isSuffix(afterComma: true) || word.isDegree(afterComma: true)
+        || (isMixedCase && word.isAbbreviation)
     }
-    if words.count == 2, words[0].formsDegree(with: words[1]) { return true }
-    if words.allSatisfy(isAffix) || (words[0].roles.contains(.rank) && words.dropFirst().contains(where: \.isParticle))
+    if words[...].consistsOfAffixes(isAffix)
+      || (words[0].roles.contains(.rank) && words.dropFirst().contains(where: \.isParticle))
     {
       return true
     }
@@ -231,7 +288,7 @@ struct NameWords {
       zip(all.suffix(ending.count), ending).allSatisfy({ $0.lowercased() == $1.lowercased() })
     else { return nil }
     func words(_ words: ArraySlice<Substring>, _ part: Part) -> [NameWord] {
-      NameWords(words.joined(separator: " "), part: part, isWhole: isWhole).words
+      NameWords(words.joined(separator: " "), language: language, part: part, isWhole: isWhole).words
     }
     let given = words(all.dropLast(ending.count), .givenName)
     guard given.first?.initial?.isIdeographic == false else { return nil }
@@ -262,23 +319,12 @@ struct NameWords {
   /// Removes titles before the name, suffixes after it, nicknames, and words that provide no initials unless they are
   /// included, but never the whole name.
   private mutating func removeAffixes() {
-    var start = 0
-    while start + 1 < words.count,
-      words[start].isTitle(before: words[(start + 1)...]) || (start > 0 && words[start].continuesTitle)
-        || words[start].precedesTitle(words[start + 1])
-        || (start > 0 && words[start - 1].precedesTitle(words[start]))
-    { start += 1 }
-    var end = words.count
-    while end - 1 > start {
-      if words[end - 1].isSuffix(afterComma: false, wordsBefore: end - 1 - start + wordsBefore) {
-        end -= 1
-      } else if end - 3 > start, words[end - 2].formsDegree(with: words[end - 1]) {
-        // Two words remain, as before every suffix that could also be a name or initials.
-        end -= 2
-      } else {
-        break
-      }
+    var name = words[...]
+    while case let length = name.lengthOfTitle(after: words[..<name.startIndex].last), length > 0 {
+      name = name.dropFirst(length)
     }
+    name = name.withoutSuffixes(wordsBefore: wordsBefore)
+    var (start, end) = (name.startIndex, name.endIndex)
     // If nothing is capitalised, an apparent particle may be a first name.
     if !isWhole, words[start..<end].contains(where: { !$0.isLowercase }) {
       // An Arabic particle belongs to a name that starts with it.
@@ -321,14 +367,28 @@ extension [NameWord] {
 }
 
 extension Unicode.Scalar {
+  /// Whether the scalar is the comma of any script.
+  fileprivate var isComma: Bool {
+    switch value {
+    case 0x2C, 0x60C, 0x7F8, 0x1363, 0x104A, 0x1802, 0x3001, 0xA4FE, 0xFE50, 0xFE51, 0xFF0C: true
+    default: false
+    }
+  }
+
   fileprivate var isBracket: Bool { opensBracket || closesBracket }
 
   /// Whether the scalar is an opening bracket of any script, but not a quotation mark.
   fileprivate var opensBracket: Bool {
-    self == "<" || (properties.generalCategory == .openPunctuation && !isQuotationMark)
+    switch self {
+    case "(", "<", "[", "{": true
+    default: !isASCII && properties.generalCategory == .openPunctuation && !isQuotationMark
+    }
   }
   fileprivate var closesBracket: Bool {
-    self == ">" || (properties.generalCategory == .closePunctuation && !isQuotationMark)
+    switch self {
+    case ")", ">", "]", "}": true
+    default: !isASCII && properties.generalCategory == .closePunctuation && !isQuotationMark
+    }
   }
 
   var isQuotationMark: Bool {
@@ -340,15 +400,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isThaiLeadingVowel: Bool { (0xE40...0xE44).contains(value) || (0xEC0...0xEC4).contains(value) }
-
   fileprivate var isThaiConsonant: Bool {
     (0xE01...0xE2E).contains(value) || (0xE81...0xEAE).contains(value) || (0xEDC...0xEDF).contains(value)
-  }
-
-  /// Whether the scalar is a Thai or Lao vowel, in any position around the consonant.
-  fileprivate var isThaiVowel: Bool {
-    (0xE30...0xE3A).contains(value) || (0xEB0...0xEBD).contains(value) || value == 0xE4D || value == 0xECD
-      || isThaiLeadingVowel
   }
 }
