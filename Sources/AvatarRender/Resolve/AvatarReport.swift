@@ -6,9 +6,7 @@ package import AvatarJSON
 public struct AvatarReport: Hashable, Sendable, Codable {
   /// The kind of content that the avatar shows.
   public package(set) var content = AvatarContent.icon
-  /// The initials that are drawn; nil if there are none or a photo is shown.
-  ///
-  /// If no font can draw the initials and the avatar shows an icon, the value is the request's initials.
+  /// The initials that are drawn; nil if the avatar shows anything else.
   public package(set) var initials: String?
   /// The alternative text, on one line without control characters; empty if the avatar is decorative.
   public package(set) var alt = ""

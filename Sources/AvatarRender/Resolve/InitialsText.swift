@@ -75,8 +75,6 @@ extension AvatarRenderer {
         report.initials = outline.clusters.joined()
         return outline
       case .failure(let error):
-        // The caller may have another font that can draw these initials.
-        if report.initials == nil { report.initials = initials.text }
         try skip(SkippedSource(source: source, reason: error.description), lacking: .initials, into: &report)
       }
     }
@@ -111,7 +109,8 @@ extension AvatarSpec {
     let isSmall = size.points <= Self.maxSideForOneInitial || pixels <= Self.maxSideForOneInitial
     func initials(of name: String, family: String? = nil) -> Initials? {
       let initials = Initials(
-        of: name, family: family, length: who.initialsLength?.rawValue, cjk: who.cjkInitials?.part)
+        of: name, family: family, language: who.language?.rawValue, length: who.initialsLength?.rawValue,
+        cjk: who.cjkInitials?.part)
       return isSmall ? initials?.first : initials
     }
     var candidates: [(source: String, text: String, initials: Initials?)] = []
