@@ -65,11 +65,15 @@ package enum AvatarField: String, RequestField {
       )
       .listed(.text)
     case .language:
-      .choice(
-        "The language of the name. It selects the regional forms of Han characters, if a font has them.",
-        standard: "detected from kana, Hangul or bopomofo in the name",
-        set: { (language: NameLanguage, spec) in spec.who.language = language },
-        get: \.who.language
+      .text(
+        """
+        The language of the name. It selects the titles that are letters or names in other languages, and the regional \
+        forms of Han characters, if a font has them.
+        """,
+        valueName: "tag", requirement: { "a language tag, for example fr or zh-Hant" },
+        standard: "for Han characters, detected from kana, Hangul or bopomofo in the name",
+        parse: { NameLanguage(rawValue: $0) }, set: { $1.who.language = $0 },
+        get: { $0.who.language.map { .string($0.rawValue) } }
       )
       .listed(.text)
     case .email:

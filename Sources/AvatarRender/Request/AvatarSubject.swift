@@ -26,7 +26,8 @@ public struct AvatarSubject: Hashable, Sendable {
   ///
   /// The default, nil, means the family name, or the last two characters of the given name if ``initialsLength`` is 2.
   public var cjkInitials: CJKInitials?
-  /// The language of the name, which selects regional forms of Han characters if a font provides them.
+  /// The language of the name, which selects the titles that are letters or names in other languages, and regional forms
+  /// of Han characters if a font provides them.
   ///
   /// The default, nil, means the language of any kana, Hangul or bopomofo in the name.
   public var language: NameLanguage?
