@@ -1,9 +1,8 @@
 import AvatarText
 
 /// The language of a name, which selects its titles and the regional forms of its Han characters.
-///
-/// The raw value is a BCP 47 tag in its usual case, for example `fr` or `zh-Hant-TW`.
 public struct NameLanguage: RawRepresentable, Hashable, Sendable {
+  /// The BCP 47 tag in its usual case, for example `fr` or `zh-Hant-TW`.
   public let rawValue: String
 
   /// Creates a language from a tag, with hyphens or underscores; nil unless the tag starts with a language of two or

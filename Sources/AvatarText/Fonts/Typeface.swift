@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarGeometry
+import PersonWords
 
 /// A font with which text is drawn; not safe to share between threads.
 final class Typeface {
@@ -83,6 +84,13 @@ final class Typeface {
     }
     // Drawn side by side, the parts of an emoji sequence do not form its image.
     if count > 1, text.isEmojiSequence { return nil }
+    // The tags of a flag are invisible if the font does not have the flag.
+    if let flag = text.unicodeScalars.first, text.unicodeScalars.contains(where: \.isTag),
+      let plain = try shaper.shaped(String(flag), asCapitals: asCapitals, language: language)?.glyphs,
+      plain.map(\.placed.glyph) == shaped.map(\.placed.glyph)
+    {
+      return nil
+    }
     // The path is checked as a whole because a font may place many glyphs at the same position.
     if path.elements.count > Self.simpleCount, path.isTooIntricate { return nil }
     return bounds.map { (path, $0, Double(advance) * unit) }

@@ -61,7 +61,7 @@ struct NameWords {
     return isNumber && String(number).isTelephoneNumber ? Array(text[...letter]) : text
   }
 
-  /// Returns text without the number or letter of a list item before the name, as in "1. Ada", "A) Ada" and "#1 Ada".
+  /// Returns text without the number or letter of a list item before the name, such as "#1" or "A)".
   private static func withoutListMarker(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let text = text.drop { $0 == " " }
     guard let end = text.firstIndex(of: " "), text[end...].contains(where: \.properties.isAlphabetic) else {

@@ -63,7 +63,8 @@ extension Unicode.Scalar {
     isJoiner || (0xE0100...0xE01EF).contains(value) || (0x180B...0x180F).contains(value)
   }
 
-  fileprivate var isTag: Bool { (0xE0020...0xE007F).contains(value) }
+  /// Whether the scalar is an invisible tag, several of which follow a flag to choose its country.
+  package var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 
   /// The letters, digits or punctuation that a styled character or a compatibility character represents; nil for any
   /// other character.
