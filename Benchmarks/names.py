@@ -4,7 +4,7 @@ CLDR has names of people with titles and credentials for each of its locales, an
 combination with such a field is a trial: its initials must be those of the same combination without the field.
 
 With --write, the table of conventions in Documentation/Initials.md is replaced: for each language, the initials that CLDR's pattern
-for monograms has, and those of avatar-render.
+for a monogram produces, and those of avatar-render.
 """
 import argparse
 import itertools
@@ -14,12 +14,15 @@ import re
 import subprocess
 import sys
 import tempfile
+import unicodedata
 
 HERE = pathlib.Path(__file__).resolve().parent
-VERSION = "47.0.0"
+VERSION = "48.0.0"
 SOURCE = "https://github.com/unicode-org/cldr-json"
 AFFIXES = ("title", "generation", "credentials")
 MISSING = "∅∅∅"
+# In Chinese, 小 before a surname is a generation in these samples, but it may also start a name.
+MAX_WRONG = 9
 
 
 def people(root):
@@ -41,6 +44,17 @@ def fields(sample):
     return {name: value for name, value in values.items() if value}
 
 
+def cluster(text):
+    """Returns the first grapheme cluster: a letter, its marks, and the letters that a virama joins to it (UAX #29, rule GB9c)."""
+    end = 1
+    while end < len(text):
+        joins = unicodedata.name(text[end - 1], "").endswith("SIGN VIRAMA") and unicodedata.category(text[end]) == "Lo"
+        if not joins and not unicodedata.category(text[end]).startswith("M") and text[end] != "\u200d":
+            break
+        end += 1
+    return text[:end]
+
+
 def value(field, values, data):
     """Returns the text of a field with modifiers, such as given2-initial; None if the name has none."""
     if field in values:
@@ -56,7 +70,7 @@ def value(field, values, data):
         for other in initials[1:]:
             text = data["initialSequence"].replace("{0}", text).replace("{1}", other)
     if text and "monogram" in modifiers:
-        text = text[0]
+        text = cluster(text)
     return text.upper() if text and "allCaps" in modifiers else text
 
 
@@ -106,12 +120,13 @@ def initials(command, names):
         rows = [{"name": name, "language": locale} for locale, name in names]
         path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
         run = subprocess.run(
-            [command, "batch", path, "--output-dir", f"{place}/out", "--size", "17", "--report", "-", "--quiet"],
-            stdout=subprocess.PIPE, text=True, encoding="utf-8", check=False)
-        return [row.get("initials") or "" for row in json.loads(run.stdout)["avatars"]]
+            [command, "batch", path, "--output-dir", f"{place}/out", "--size", "17", "--report", "-"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8", check=False)
+        return [json.loads(row).get("initials") or "" for row in run.stdout.splitlines()]
 
 
 def score(root, find, shows):
+    """Prints the number of trials whose initials show an affix, and returns it."""
     found = list(trials(root))
     texts = find([(locale, text) for locale, text, _ in found])
     plains = find([(locale, plain) for locale, _, plain in found])
@@ -122,3 +137,92 @@ def score(root, find, shows):
     languages = {re.split("[-_]", locale)[0] for locale, _, _ in found}
     print(f"{len(found)} trials in {len(languages)} languages: {len(wrong)} show a title, a generation or credentials")
     return len(wrong)
+
+
+def order(locale, data):
+    """Returns the order of the fields of a name in its own language."""
+    language = locale.split("-")[0]
+    for name in ("surnameFirst", "givenFirst"):
+        if language in data[name]:
+            return name
+    return "surnameFirst" if "und" in data["surnameFirst"] else "givenFirst"
+
+
+def conventions(root):
+    """Yields language, the fields of a name, its text, and CLDR's initials for each language with a name of its own."""
+    languages = set()
+    for locale, data in people(root):
+        language = locale.split("-")[0]
+        if language in languages or "nativeFull" not in data["sampleName"]:
+            continue
+        languages.add(language)
+        values = fields(data["sampleName"]["nativeFull"])
+        lengths = data["personName"][order(locale, data)]["long"]
+        text = formatted(lengths["referring"]["informal"], values, data)
+        yield language, values, text, re.sub(r"[\s.]", "", formatted(lengths["monogram"]["informal"], values, data))
+
+
+def difference(values, ours, theirs):
+    """Returns the rule by which initials differ from CLDR's, empty if they do not."""
+    if ours == theirs:
+        return ""
+    surname = values.get("surname", "")
+    if re.match("[\\u2e80-\\u9fff\\uac00-\\ud7af]", ours):
+        return "family name"
+    if re.match("[\\u0e00-\\u0eff]", ours):
+        return "vowel"
+    if surname[:1].islower() and theirs.endswith(cluster(surname).upper()):
+        return "particle"
+    if "surname2" in values and ours.endswith(cluster(values["surname2"].split()[-1]).upper()):
+        return "second surname"
+    return "middle name" if len(theirs) > len(ours) else "words"
+
+
+def table(root, find):
+    """Returns the table of conventions as Markdown."""
+    rows = list(conventions(root))
+    ours = find([(language, text) for language, _, text, _ in rows])
+    lines = ["| language | name | CLDR | avatar-render | difference |", "|---|---|---|---|---|"]
+    for (language, values, text, theirs), shown in zip(rows, ours):
+        if theirs:
+            lines.append(f"| {language} | {text} | {theirs} | {shown} | {difference(values, shown, theirs)} |")
+    return "\n".join(lines)
+
+
+def write(table):
+    """Replaces the table of conventions in the documentation."""
+    page = HERE.parent / "Documentation/Initials.md"
+    text = page.read_text("utf-8")
+    start = text.index("| language | name |")
+    page.write_text(text[:start] + table + text[text.index("\n\n", start):], "utf-8")
+
+
+def fetched(source):
+    """Returns the directory of CLDR's data, which is cloned if it is missing."""
+    root = HERE / ".work" / f"cldr-json-{VERSION}"
+    if not root.exists():
+        git = ["git", "-c", "advice.detachedHead=false"]
+        subprocess.run(git + ["clone", "--depth", "1", "--branch", VERSION, "--sparse", source, root], check=True)
+        subprocess.run(git + ["-C", root, "sparse-checkout", "set", "cldr-json/cldr-person-names-full"], check=True)
+    return root
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("command", nargs="?", default=str(HERE.parent / ".build/release/avatar-render"))
+    parser.add_argument("--list", action="store_true", help="print each trial that shows an affix")
+    parser.add_argument("--write", action="store_true", help="write the table of conventions")
+    parser.add_argument("--source", default=SOURCE, help="the repository of CLDR's data (default: %(default)s)")
+    arguments = parser.parse_args()
+
+    def find(names):
+        return initials(arguments.command, names)
+
+    root = fetched(arguments.source)
+    if arguments.write:
+        write(table(root, find))
+    sys.exit(score(root, find, arguments.list) > MAX_WRONG)
+
+
+if __name__ == "__main__":
+    main()

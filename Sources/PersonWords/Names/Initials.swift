@@ -34,7 +34,7 @@ package struct Initials: Hashable, Sendable {
   }
 
   /// Creates the initials of a name that consists of the given words and is not a telephone number.
-  private init?(_ words: [NameWord], of name: String, length: Int?, cjk part: CJKName.Part?) {
+  init?(_ words: [NameWord], of name: String, length: Int?, cjk part: CJKName.Part? = nil) {
     guard let first = words.first, let initial = first.initial else {
       self.init(Self.emoji(in: name, atMost: 1), atMost: 1)
       return

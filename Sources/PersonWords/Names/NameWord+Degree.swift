@@ -13,7 +13,7 @@ extension NameWord {
     guard let groups = letterGroups else { return false }
     let hasLongGroup = groups.contains { $0 > 1 }
     if afterComma { return (hasLongGroup || !hasCase) && !roles.contains(.abbreviatedName) }
-    return hasLongGroup && (startsInLowercase || !hasCase)
+    return (hasLongGroup || (groups.count > 1 && hasCase)) && (startsInLowercase || !hasCase)
   }
 
   /// Whether the word is an abbreviation in lower case, such as "dipl." or "cand.odont.", which is not part of a
@@ -50,7 +50,7 @@ extension NameWord {
   }
 
   /// Whether the script of the word has capital letters, which names in Georgian letters do not use.
-  private var hasCase: Bool { hasUppercase || hasLowercase }
+  var hasCase: Bool { hasUppercase || hasLowercase }
 }
 
 extension Unicode.Scalar {

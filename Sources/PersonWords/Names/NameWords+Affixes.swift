@@ -39,8 +39,8 @@ extension ArraySlice<NameWord> {
     if word.isSuffix(afterComma: false, wordsBefore: words - 1) { return 1 }
     // Two words remain, as before every suffix that could also be a name or initials.
     if words > 3, self[endIndex - 2].formsDegree(with: word) { return 2 }
-    if words > 2, word.isNumber || word.isDegree(afterComma: false) { return 1 }
     let isCapitalized = dropLast().contains(where: \.hasUppercase)
+    if words > 2, word.isNumber || (word.isDegree(afterComma: false) && (isCapitalized || !word.hasCase)) { return 1 }
     if word.isSmallAbbreviation, isCapitalized { return 1 }
     let isTitle = word.roles.contains(.title) && word.isTitle && word.scalars.count > 1
     return isTitle && (word.endsWithDot || (word.isLowercase && isCapitalized && words > 2)) ? 1 : 0

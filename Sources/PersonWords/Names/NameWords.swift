@@ -168,7 +168,7 @@ struct NameWords {
     let names = parts.indices.map { i in
       // A domain at the start belongs to the name, as in Mail.ru Group.
       let name = (parts[i].count > 1 ? parts[i].first?.domainWords : nil).map { $0 + parts[i].dropFirst() } ?? parts[i]
-      return Self.split(name.filter { $0.account == nil }, wordsBefore: i == 0 ? 0 : isFullName ? 2 : 1)
+      return Self.split(name.filter { $0.account == nil }, wordsBefore: i == 0 ? 0 : isFullName || i > 1 ? 2 : 1)
         .map { $0.inLanguage(language) }
     }.filter { !$0.isEmpty }
     if !names.isEmpty { return (isCompany || isList ? Array(names.joined()) : inSpokenOrder(names), false) }
@@ -201,7 +201,9 @@ struct NameWords {
     {
       parts.removeFirst()
     }
-    while parts.count > 1, Self.describesPerson(parts[parts.count - 1], behind: parts[0]) { parts.removeLast() }
+    while parts.count > 1, Self.describesPerson(parts[parts.count - 1], behind: Array(parts.dropLast().joined())) {
+      parts.removeLast()
+    }
     // In Chinese, Japanese and Korean names, the family name is the first word, with or without a comma.
     guard parts.count > 1, parts[0][0].initial?.isIdeographic == false, !parts.joined().allSatisfy(\.isNumber) else {
       return Array(parts.joined())

@@ -26,7 +26,7 @@ enum NameProperties {
     let words = name.isTelephoneNumber ? nil : NameWords(name).words
     for length in [nil, 1, 2, 3] {
       guard let initials = words.flatMap({ Initials($0, of: name, length: length) }) else { continue }
-      let (count, maximum) = (initials.clusters.count, length ?? 2)
+      let (count, maximum) = (initials.clusters.count, length ?? 3)
       try expect((1...maximum).contains(count), "there are 1 to \(maximum) initials: \(initials.clusters)")
       drawn.insert(initials)
     }
