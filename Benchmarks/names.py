@@ -180,12 +180,12 @@ def difference(values, ours, theirs):
 
 def table(root, find):
     """Returns the table of conventions as Markdown."""
-    rows = list(conventions(root))
+    rows = sorted(conventions(root), key=lambda row: row[0])
     ours = find([(language, text) for language, _, text, _ in rows])
     lines = ["| language | name | CLDR | avatar-render | difference |", "|---|---|---|---|---|"]
     for (language, values, text, theirs), shown in zip(rows, ours):
         if theirs:
-            lines.append(f"| {language} | {text} | {theirs} | {shown} | {difference(values, shown, theirs)} |")
+            lines.append(f"| {language} | {text} | {theirs} | {shown} | {difference(values, shown, theirs)} |".replace("|  |", "| |"))
     return "\n".join(lines)
 
 
