@@ -1,4 +1,5 @@
 import AvatarGeometry
+import AvatarText
 import Testing
 
 @testable import AvatarRender
@@ -59,6 +60,32 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(avatar(AvatarSpec(who: who)).report.initials == "GG")
   }
 
+  @Test func languageSelectsTheTitle() {
+    func initials(_ language: NameLanguage?) -> String? {
+      avatar(AvatarSpec(who: AvatarSubject(name: "M. Jean Moulin", language: language))).report.initials
+    }
+    #expect(initials(NameLanguage(rawValue: "fr")) == "JM" && initials(nil) == "MM" && initials(.japanese) == "MM")
+  }
+
+  @Test(arguments: [
+    ("fr", "fr"), ("FR-ca", "fr-CA"), ("zh_hant_tw", "zh-Hant-TW"), ("fil", "fil"), ("sl-1994", "sl-1994"),
+    ("french", nil), ("f", nil), ("", nil), ("-fr", nil), ("fr-", nil), ("fr--CA", nil), ("f1", nil), ("fr CA", nil),
+    ("fr-123456789", nil), ("fré", nil),
+  ])
+  func languageIsATagInItsUsualCase(text: String, tag: String?) {
+    #expect(NameLanguage(rawValue: text)?.rawValue == tag)
+  }
+
+  @Test(
+    arguments: [
+      ("zh", .simplifiedChinese), ("zh-CN", .simplifiedChinese), ("zh-TW", .traditionalChinese),
+      ("zh-Hans-HK", .simplifiedChinese), ("yue", .traditionalChinese), ("yue-Hans", .simplifiedChinese),
+      ("ja-JP", .japanese), ("ko-KR", .korean), ("fr", nil),
+    ] as [(String, TextLanguage?)])
+  func languageSelectsTheFormsOfHanCharacters(tag: String, expected: TextLanguage?) {
+    #expect(NameLanguage(rawValue: tag)?.shapingLanguage == expected)
+  }
+
   @Test func lengthLimitsTheInitialsFromAnEmailAddress() {
     #expect(
       avatar(AvatarSpec(who: AvatarSubject(initialsLength: .one, email: "jane.doe@example.com"))).report.initials == "J"
@@ -74,7 +101,7 @@ private func background(_ spec: AvatarSpec) -> String {
 
   @Test func letterThatNoFontCoversFallsBackToTheIcon() {
     let shown = avatar(AvatarSpec(name: "ꆈꌠꉙ"))
-    #expect(shown.report.content == .icon && shown.report.initials == "ꆈ")
+    #expect(shown.report.content == .icon && shown.report.initials == nil)
     #expect(shown.report.skipped == [SkippedSource(source: "the name \"ꆈꌠꉙ\"", reason: "no font has “ꆈ” (U+A188)")])
   }
 

@@ -63,7 +63,12 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
   @Test func noteNamesTheReplacementForAMissingLetter() throws {
     for (name, note) in [
       ("𞄁𞄁 Smith", "no font has “𞄁” (U+1E101): used “S”"), ("👍🏽", "no font has “👍🏽” (U+1F44D U+1F3FD): used “👍”"),
-      ("🇫🇷", "no font has “🇫🇷” (U+1F1EB U+1F1F7): used “FR”"), ("𰻝王明", "no font has “𰻝” (U+30EDD): used “王”"),
+      ("🇫🇷", "no font has “🇫🇷” (U+1F1EB U+1F1F7): used “FR”"),
+      (
+        "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",
+        "no font has “🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}” "
+          + "(U+1F3F4 U+E0067 U+E0062 U+E0073 U+E0063 U+E0074 U+E007F): used “🏴”"
+      ), ("𰻝王明", "no font has “𰻝” (U+30EDD): used “王”"),
     ] {
       let run = try directory.run("--name", name, "-o", "a.png")
       #expect((run.status, run.errors) == (0, "note: the name \"\(name)\": \(note)\n"))
@@ -142,7 +147,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
       ["--font-weight", "0"], 64,
       "error: --font-weight 0: must be a whole number from 1 to 1000, for example 400 or 700\n"
     ),
-    (["--language", "fr"], 64, "error: --language fr: must be zh-Hans, zh-Hant, ja or ko\n"),
+    (["--language", "french"], 64, "error: --language french: must be a language tag, for example fr or zh-Hant\n"),
     (["--font", "/"], 66, "error: /: is a directory\n"),
     (["--font", "/dev/null"], 65, "error: /dev/null: is empty\n"),
     (["--fallback-font", "text.ttf"], 65, "error: text.ttf: is not a TrueType or OpenType font with outlines\n"),

@@ -201,7 +201,9 @@ struct NameWords {
     {
       parts.removeFirst()
     }
-    while parts.count > 1, Self.describesPerson(parts[parts.count - 1], behind: Array(parts.dropLast().joined())) {
+    while parts.count > 1,
+      Self.describesPerson(parts[parts.count - 1], behind: Array(parts.dropLast().prefix(2).joined()))
+    {
       parts.removeLast()
     }
     // In Chinese, Japanese and Korean names, the family name is the first word, with or without a comma.
