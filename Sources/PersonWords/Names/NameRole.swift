@@ -30,7 +30,7 @@ enum NameRole: String, CaseIterable {
   case suffixOfFullName
   /// A suffix after at least two words, if it has a dot or is in lower case.
   case dottedSuffix
-  /// A suffix after at least two words, if it is in capitals or has dots.
+  /// A suffix after at least two words, if it has a capital after its first letter, or dots.
   case capitalSuffix
   /// A suffix after a comma.
   case suffixAfterComma

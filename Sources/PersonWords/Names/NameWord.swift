@@ -170,7 +170,8 @@ struct NameWord {
     guard wordsBefore > 1 else { return false }
     // Short suffixes may also be names, unless they are written as abbreviations.
     return roles.contains(.suffixOfFullName) || (roles.contains(.dottedSuffix) && (endsWithDot || isLowercase))
-      || (roles.contains(.capitalSuffix) && (!hasLowercase || scalars.contains(".")))
+      || (roles.contains(.capitalSuffix)
+        && scalars.dropFirst().contains { $0 == "." || $0.properties.isUppercase })
   }
 
   /// Whether the word connects names, as "and" does.

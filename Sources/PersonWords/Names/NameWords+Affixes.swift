@@ -42,8 +42,10 @@ extension ArraySlice<NameWord> {
     let isCapitalized = dropLast().contains(where: \.hasUppercase)
     if words > 2, word.isNumber || (word.isDegree(afterComma: false) && (isCapitalized || !word.hasCase)) { return 1 }
     if word.isSmallAbbreviation, isCapitalized { return 1 }
-    let isTitle = word.roles.contains(.title) && word.isTitle && word.scalars.count > 1
-    return isTitle && (word.endsWithDot || (word.isLowercase && isCapitalized && words > 2)) ? 1 : 0
+    guard word.isTitle, word.scalars.count > 1 else { return 0 }
+    let isAbbreviation =
+      word.endsWithDot && word.scalars.count > 2 && (word.roles.contains(.title) || (word.hasCase && words > 2))
+    return isAbbreviation || (word.isLowercase && isCapitalized && words > 2) ? 1 : 0
   }
 
   /// Returns the words without the suffixes at the end.
