@@ -1,0 +1,137 @@
+/// The text of a name, without what surrounds the words of the name.
+extension NameWords {
+  /// The number of scalars that are considered at each end of a name; real names are shorter.
+  private static let maxScalarsAtEnd = 4096
+
+  /// Returns text without its middle if the text is far too long.
+  static func shortened(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    text.count <= 2 * maxScalarsAtEnd ? text : text.prefix(maxScalarsAtEnd) + [" "] + text.suffix(maxScalarsAtEnd)
+  }
+
+  /// Returns text without the telephone number that follows the name, if any.
+  static func withoutTelephoneNumber(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    guard let letter = text.lastIndex(where: \.properties.isAlphabetic), letter + 7 < text.count else { return text }
+    let number = text[(letter + 1)...].drop { $0 == "," }
+    let isNumber = number.first == " " && number.count { $0.properties.numericType == .decimal } >= 7
+    return isNumber && String(number).isTelephoneNumber ? Array(text[...letter]) : text
+  }
+
+  /// Returns text without the number or letter of a list item before the name, such as "#1" or "A)".
+  static func withoutListMarker(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    let text = text.drop { $0 == " " }
+    guard let end = text.firstIndex(of: " "), text[end...].contains(where: \.properties.isAlphabetic) else {
+      return Array(text)
+    }
+    let marker = text[..<end]
+    func isNumber(_ digits: ArraySlice<Unicode.Scalar>) -> Bool {
+      (1...3).contains(digits.count) && digits.allSatisfy { $0.properties.numericType == .decimal }
+    }
+    let isMarker =
+      switch marker.last {
+      case ".": isNumber(marker.dropLast())
+      case ")": isNumber(marker.dropLast()) || (marker.count == 2 && marker.first?.properties.isAlphabetic == true)
+      default: marker.first == "#" && isNumber(marker.dropFirst())
+      }
+    return Array(isMarker ? text[end...] : text)
+  }
+
+  /// Returns text without the titles, legal forms and forms of address that languages without spaces attach to names.
+  ///
+  /// Spaces between them and the name are also removed. A Thai or Lao title counts only if a name can follow: a
+  /// consonant, or a vowel written before its consonant, and at least one more letter or vowel. Thus, นายสมชาย becomes
+  /// สมชาย, but นายิกา and นายก are names. A word that could be either, such as นางฟ้า, is read as starting with a
+  /// title.
+  static func withoutAttachedWords(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    var rest = text.drop { $0 == " " }
+    rest = rest.dropFirst(lengthOfCorporation(rest))
+    func isAttached(_ first: Unicode.Scalar, to name: ArraySlice<Unicode.Scalar>) -> Bool {
+      first.isIdeographic ? name.contains { $0.properties.isAlphabetic } : isThaiName(name)
+    }
+    while let first = rest.first, first.value >= 0xE01,
+      let length = (1...NameRole.longestAttached).reversed().first(where: { length in
+        rest.count > length && NameRole.all(of: String(rest.prefix(length))).contains(.attachedPrefix)
+          && isAttached(first, to: rest.dropFirst(length))
+      })
+    { rest = rest.dropFirst(length).drop { $0 == " " } }
+    while let last = rest.last, last.value >= 0xE01 || last == " " {
+      // A one-character form of address may also be the end of a two-character name.
+      let suffix = (1...NameRole.longestAttached).reversed().first {
+        rest.count > max($0, 2) && NameRole.all(of: String(rest.suffix($0))).contains(.attachedSuffix)
+      }
+      guard let length = last == " " ? 1 : suffix else { break }
+      rest.removeLast(length)
+    }
+    return Array(rest)
+  }
+
+  /// Returns the length of a Japanese corporate form at the start of a text, such as 一般社団法人 or NPO法人; 0 if there is
+  /// none, or if no name follows.
+  ///
+  /// All such forms end with 法人, "corporation".
+  private static func lengthOfCorporation(_ text: ArraySlice<Unicode.Scalar>) -> Int {
+    let end = text.prefix(16).prefix { $0 != " " }.indices.first {
+      text[$0] == "人" && text[$0 - 1 >= text.startIndex ? $0 - 1 : $0] == "法"
+    }
+    guard let end, text[(end + 1)...].contains(where: \.properties.isAlphabetic) else { return 0 }
+    return end + 1 - text.startIndex
+  }
+
+  /// Returns whether the first word of the text after a title, and possibly after a space, can be a name.
+  private static func isThaiName(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    var word = text.drop { $0 == " " }.prefix { $0 != " " }
+    let hasLeadingVowel = word.first?.properties.isLogicalOrderException == true
+    if hasLeadingVowel { word = word.dropFirst() }
+    guard let first = word.first, first.isThaiConsonant else { return false }
+    return hasLeadingVowel || word.dropFirst().contains { $0.properties.isAlphabetic || $0 == "." }
+  }
+
+  /// Returns text in which each matched pair of brackets, including its contents, is replaced with a space.
+  static func withoutBrackets(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    var rest: [Unicode.Scalar] = []
+    var openings: [Int] = []
+    for scalar in text {
+      if scalar.opensBracket {
+        // The position precedes the space, so a matched pair is removed completely; an unmatched bracket remains.
+        openings.append(rest.count)
+        rest += [" ", scalar]
+      } else if scalar.closesBracket {
+        if let opening = openings.popLast() { rest.removeSubrange(opening...) }
+        rest.append(" ")
+      } else {
+        rest.append(scalar)
+      }
+    }
+    return rest
+  }
+}
+
+extension Unicode.Scalar {
+  var isBracket: Bool { opensBracket || closesBracket }
+
+  /// Whether the scalar is an opening bracket of any script, but not a quotation mark.
+  fileprivate var opensBracket: Bool {
+    switch self {
+    case "(", "<", "[", "{": true
+    default: !isASCII && properties.generalCategory == .openPunctuation && !isQuotationMark
+    }
+  }
+  fileprivate var closesBracket: Bool {
+    switch self {
+    case ")", ">", "]", "}": true
+    default: !isASCII && properties.generalCategory == .closePunctuation && !isQuotationMark
+    }
+  }
+
+  var isQuotationMark: Bool {
+    switch properties.generalCategory {
+    case .initialPunctuation, .finalPunctuation: value != 0x2019
+    default: self == "\"" || (0x201A...0x201F).contains(value) || (0x301D...0x301F).contains(value)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isThaiConsonant: Bool {
+    (0xE01...0xE2E).contains(value) || (0xE81...0xEAE).contains(value) || (0xEDC...0xEDF).contains(value)
+  }
+}
