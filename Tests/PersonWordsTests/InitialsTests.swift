@@ -31,7 +31,8 @@ import Testing
     ("DO, MINH", "MD"), ("VAN MORRISON", "VM"), ("Graf von Krockow, Otto", "OK"), ("Graf von Krockow", "K"),
     ("Steffi Graf", "SG"), ("De Niro, Robert", "RD"), ("José Ortega y Gasset", "JG"),
     ("Fernando Pessoa dos Santos", "FS"),
-    ("Zinedine ben Ali", "ZA"), ("van", "V"), ("de la", "DL"),
+    ("Zinedine ben Ali", "ZA"), ("van", "V"), ("de la", "DL"), ("Jan Van der Merwe", "JV"),
+    ("Jan van der Merwe", "JM"), ("Van der Merwe, Jan", "JV"), ("JAN VAN DER MERWE", "JM"), ("Robert De Niro", "RN"),
   ]
 
   static let affixes: [(String, String)] = [
@@ -255,9 +256,11 @@ import Testing
   @Test(arguments: [
     ("M. Jean Moulin", "fr", "JM"), ("M. Moulin", "fr-CA", "M"), ("M. Jean Moulin", nil, "MM"),
     ("M. Jean Moulin", "en", "MM"), ("Pan Jan Nowak", "pl", "JN"), ("Pan Wei", nil, "PW"), ("pan Jan Nowak", nil, "JN"),
+    ("Alessandro Del Piero", "it", "AD"), ("Alessandro Del Piero", nil, "AP"), ("Jan Van Dam", "nl-BE", "JV"),
+    ("Jean de La Fontaine", "fr", "JL"), ("María De la Cruz Rey", "es", "MR"), ("Nguyen Van An", "vi", "NA"),
     ("Z. Gavril Dara", "sq", "GD"), ("Z Gavril Dara", "sq", "ZD"), ("Dara, Z. Gavril", "sq", "GD"),
   ])
-  func languageSelectsTitlesThatAreLettersOrNamesInOthers(name: String, language: String?, expected: String) {
+  func languageSelectsTitlesAndParticlesThatAreNamesInOthers(name: String, language: String?, expected: String) {
     #expect(Initials(of: name, language: language)?.text == expected)
   }
 

@@ -67,7 +67,7 @@ package enum AvatarField: String, RequestField {
     case .language:
       .text(
         """
-        The language of the name. It selects the titles that are letters or names in other languages, and the regional \
+        The language of the name. It selects the titles and particles that are names in other languages, and the regional \
         forms of Han characters, if a font has them.
         """,
         valueName: "tag", requirement: { "a language tag, for example fr or zh-Hant" },

@@ -26,7 +26,7 @@ public struct AvatarSubject: Hashable, Sendable {
   ///
   /// The default, nil, means the family name, or the last two characters of the given name if ``initialsLength`` is 2.
   public var cjkInitials: CJKInitials?
-  /// The language of the name, which selects the titles that are letters or names in other languages, and regional forms
+  /// The language of the name, which selects the titles and particles that are names in other languages, and regional forms
   /// of Han characters if a font provides them.
   ///
   /// The default, nil, means the language of any kana, Hangul or bopomofo in the name.

@@ -5,7 +5,9 @@ struct NameWord {
   /// The text for lookups: in lower case, without dots and trademark signs, and with straight apostrophes.
   let key: String
   /// The roles that the word may have, other than being part of the name proper.
-  private(set) var roles: Set<NameRole>
+  let roles: Set<NameRole>
+  /// Whether the name is in a language in which the word has its roles; false if the language is unknown.
+  private var isInLanguage = false
   /// The first letter or digit; nil if the word has none.
   let initial: Cluster?
 
@@ -17,14 +19,13 @@ struct NameWord {
     initial = Self.initial(of: String(scalars.dropFirst(Self.elision(in: scalars))))
   }
 
-  /// Returns the word with the roles that it has in a language, given by its primary subtag.
+  /// Returns the word in a name in a language, given by its primary subtag.
   func inLanguage(_ language: Substring?) -> NameWord {
-    guard let language, roles.contains(.languageTitle),
-      let languages = WordTable.names[key.utf8]?[1].split(separator: ","), languages.contains(language),
-      scalars.count > 1 || endsWithDot
-    else { return self }
+    guard let language, !roles.isEmpty, let languages = WordTable.names[key.utf8]?[1].split(separator: ",") else {
+      return self
+    }
     var word = self
-    word.roles.insert(.title)
+    word.isInLanguage = languages.contains(language)
     return word
   }
 
@@ -113,13 +114,18 @@ struct NameWord {
 
   var isTitle: Bool {
     if isDottedInitials { return roles.contains(.dottedTitle) && !hasUppercase }
-    if roles.contains(.title) { return true }
+    if roles.contains(.title) || isTitleOfLanguage { return true }
     // A capital with a dot is an initial.
     return roles.contains(.dottedTitle) && scalars.contains(".") && (scalars.count > 2 || !hasUppercase)
   }
 
+  /// Whether the word is a title in the language of the name; a single letter needs a dot.
+  private var isTitleOfLanguage: Bool {
+    isInLanguage && roles.contains(.languageTitle) && (scalars.count > 1 || endsWithDot)
+  }
+
   func isTitle(before words: ArraySlice<NameWord>) -> Bool {
-    if roles.contains(.languageTitle), roles.contains(.title) || (isLowercase && words.contains { $0.hasUppercase }) {
+    if isTitleOfLanguage || (roles.contains(.languageTitle) && isLowercase && words.contains { $0.hasUppercase }) {
       return true
     }
     // Two capitals before a single word with lower-case letters are initials, as in MS Dhoni.
@@ -208,6 +214,14 @@ struct NameWord {
   /// Returns whether the word is a particle in a name that is, or is not, all in capitals.
   func isParticle(inCapitals: Bool) -> Bool {
     roles.contains(.particle) && (inCapitals || !hasUppercase) && !scalars.contains(".")
+  }
+
+  /// Returns whether the word is a capitalised particle with which a surname starts.
+  ///
+  /// This is so before a particle in lower case, as in Van der Merwe, or in a language in which the word is a particle. In
+  /// other names, it may be a middle name.
+  func startsSurname(before next: NameWord) -> Bool {
+    roles.contains(.particle) && hasUppercase && hasLowercase && (isInLanguage || next.isParticle)
   }
 
   /// Whether the word is an article or a preposition that is capitalised in French and Italian family names, such as

@@ -238,6 +238,13 @@ struct NameWords {
     if words.first?.isDottedLetter == false {
       while words.count > 2, words.suffix(2).allSatisfy(\.isDottedLetter) { words.removeLast() }
     }
+    // A surname such as Van der Merwe starts with its particle.
+    if let start = words.indices.dropFirst().dropLast().first(where: { words[$0].startsSurname(before: words[$0 + 1]) }
+    ),
+      words[(start + 1)..<(words.count - 1)].allSatisfy({ $0.roles.contains(.particle) })
+    {
+      words.removeSubrange((start + 1)...)
+    }
     words = words.indices.filter { $0 == 0 || !words[$0 - 1].headsCompound(atStart: $0 == 1) }.map { words[$0] }
   }
 }
