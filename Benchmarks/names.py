@@ -130,7 +130,7 @@ def score(root, find, shows):
     found = list(trials(root))
     texts = find([(locale, text) for locale, text, _ in found])
     plains = find([(locale, plain) for locale, _, plain in found])
-    wrong = [(locale, text, got, want) for (locale, text, _), got, want in zip(found, texts, plains) if got != want]
+    wrong = [(locale, text, got, want) for (locale, text, _), got, want in zip(found, texts, plains, strict=True) if got != want]
     if shows:
         for row in wrong:
             print(*row, sep="\t")
@@ -183,7 +183,7 @@ def table(root, find):
     rows = sorted(conventions(root), key=lambda row: row[0])
     ours = find([(language, text) for language, _, text, _ in rows])
     lines = ["| language | name | CLDR | avatar-render | difference |", "|---|---|---|---|---|"]
-    for (language, values, text, theirs), shown in zip(rows, ours):
+    for (language, values, text, theirs), shown in zip(rows, ours, strict=True):
         if theirs:
             lines.append(f"| {language} | {text} | {theirs} | {shown} | {difference(values, shown, theirs)} |".replace("|  |", "| |"))
     return "\n".join(lines)

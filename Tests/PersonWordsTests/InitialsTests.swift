@@ -94,8 +94,9 @@ import Testing
   static let companies: [(String, String)] = [
     ("Blue Harbor Sociedad de Responsabilidad Limitada", "BH"), ("Blue Harbor besloten vennootschap", "BH"),
     ("Blue Harbor Oy Ab", "BH"), ("Blue Harbor KY", "BH"), ("Lin Ky", "LK"), ("Maria Sal", "MS"),
-    ("Blue Harbor C.A.", "BH"),
+    ("Blue Harbor c.a.", "BH"), ("Blue Harbor L.P.", "BH"),
     ("Polar C.A.", "PC"), ("Blue Harbor ky", "BH"), ("Ada Co", "AC"), ("NPO法人青港", "青"), ("医療法人社団 青港会", "青"),
+    ("张三法人代表", "张"), ("Michael ONG", "MO"), ("Maria SAL", "MS"),
     ("法人", "法"),
     ("ИП Сергеева", "С"), ("OOO Romashka", "R"), ("SIA Furler", "SF"), ("青港集團有限公司", "青"),
     ("Acme, Inc.", "A"), ("Barnes and Noble, Inc.", "BN"), ("Deutsche Bank AG", "DB"), ("Société Générale S.A.", "SG"),
@@ -135,6 +136,9 @@ import Testing
     ("Quell, Rosa Prof. Dr.", "RQ"), ("ललित शर्मा, बी.कॉम.", "लश"), ("ललित शर्मा एम.कॉम.", "लश"),
     ("ললিত শর্মা, এম.কম.", "লশ"), ("لبنى قاسم, م.د.", "لق"), ("ანა ვარდი, დოქტ.", "ავ"), ("Rosa Quell cand.med.", "RQ"),
     ("Rosa Quell dr. rer. pol.", "RQ"), ("st.repr. Rosa Quell", "RQ"), ("Dr. philol. Rosa Quell", "RQ"),
+    ("Luol Deng", "LD"), ("JOHN PAUL MARCH", "JM"), ("John Paul MArch", "JP"), ("JOHN PAUL MD", "JP"),
+    ("amartya kumar sen", "AS"), ("Fray, John", "JF"), ("Lukman, Muhammad Arif", "ML"), ("Neto, Maria José", "MN"),
+    ("PR Sreejesh Kumar", "PK"), ("Smith Jones, Marquise", "MS"), ("राम कुमार शर्मा.", "राश"), ("john.doe Admin", "JA"),
     ("Rosa Quell MEng CEng MIET", "RQ"), ("Rosa Quell B.Tech.", "RQ"), ("Rosa Quell Ing.", "RQ"),
     ("Doe, John, M.Sc.", "JD"), ("Doe, John, dr. shk. mjek.", "JD"), ("Rosa Quell, 문학박사", "RQ"), ("शर्मा ल॰ कु॰", "शकु"),
     ("Иванов Иван к.м.н.", "ИИ"), ("ada byron j.r.", "AJ"), ("Tan Ah Beng", "TB"), ("Jan Kos dr", "JK"),
@@ -147,6 +151,32 @@ import Testing
     ("jo.doe", "JD"), ("Jo.Doe", "JD"), ("Quell, MTech", "MQ"), ("Quell, MBChB", "Q"),
   ]
 
+  /// Names and companies whose words are also titles, degrees or legal forms, and rarer ones of these.
+  static let roles: [(String, String)] = [
+    ("Deng, Yaping", "YD"), ("Herr, Michael", "MH"), ("Herr, Hugh", "HH"), ("Daw, Mike", "MD"), ("Rabbi, Fazle", "FR"),
+    ("الشيخ، حنان", "حا"), ("Dato Turashvili", "DT"), ("Turashvili, Dato", "DT"), ("Dame N'Doye", "DN"),
+    ("N'Doye, Dame", "DN"), ("Dame Judi Dench", "JD"), ("Signa Hansen", "SH"), ("Marwo Ali", "MA"),
+    ("Tran Van Co", "TC"), ("Henry Tan Co", "HC"), ("Blue Harbor Co.", "BH"), ("Müller & Co", "M"),
+    ("Acme Co Ltd", "A"), ("Jane Doe, M. A.", "JD"), ("Jane Doe, M. D.", "JD"), ("Jane Doe, D. D. S.", "JD"),
+    ("Siti Nurhaliza, S. Pd.", "SN"), ("Budi Santoso, S. Kom., M. T.", "BS"), ("Kumar, M. D.", "MK"),
+    ("Construcciones Pérez, S. L. U.", "CP"), ("Uwe Kurz M.A.", "UK"), ("K.H. Abdurrahman Wahid", "AW"),
+    ("K.H. Muniyappa", "KM"), ("Ust. Abdul Somad", "AS"), ("Ns. Dewi Lestari, S.Kep.", "DL"),
+    ("Y.B. Hannah Yeoh", "HY"), ("Tuan Haji Ismail Omar", "IO"), ("Budi Santoso, SE, MM, Ak, CA", "BS"),
+    ("Associate Professor Jane Doe", "JD"), ("A/Prof Jane Doe", "JD"), ("Jun.-Prof. Eva Beck", "EB"),
+    ("Ao. Univ.-Prof. Uwe Kurz", "UK"), ("o. Univ.-Prof. Dr. Uwe Kurz", "UK"), ("The Honorable Jane Doe", "JD"),
+    ("The Right Reverend Jane Doe", "JD"), ("Most Reverend Justin Welby", "JW"), ("His Excellency John Doe", "JD"),
+    ("HRH Prince William", "PW"), ("Wing Commander Jane Doe", "JD"), ("Rear Admiral John Smith", "JS"),
+    ("Lt Cdr John Smith", "JS"), ("Flt Lt Jane Doe", "JD"), ("Pandit Ravi Shankar", "RS"), ("gróf Teleki Pál", "TP"),
+    ("vitéz Horthy Miklós", "HM"), ("Alh. Musa Bello", "MB"), ("Hajiya Amina Yusuf", "AY"),
+    ("Dipl.Kfm. Uwe Kurz", "UK"), ("Dipl.-Kff. Eva Beck", "EB"), ("RA Dr. Klaus Weber", "KW"),
+    ("Séra Jón Jónsson", "JJ"), ("in 't Veld, Sophie", "SV"), ("Vinamilk Joint Stock Company", "V"),
+    ("PTT Public Company Limited", "P"), ("Thai Union Group PCL", "TG"),
+    ("Общество с ограниченной ответственностью «Вектор»", "В"), ("ОДО Вектор", "В"), ("Desjardins Ltée", "D"),
+    ("Sparverein eG", "S"), ("Luxair S.à r.l.", "L"), ("Solvay SA/NV", "S"), ("Avebe Coöperatief U.A.", "A"),
+    ("Ionescu Construct S.R.L.-D.", "IC"), ("Venter Boerdery Edms. Bpk.", "VB"), ("Coop Italia Soc. Coop.", "CI"),
+    ("Công ty TNHH Một Thành Viên An Phú", "AP"), ("A/S Norske Shell", "NS"), ("Doe, Jane, PC", "JD"),
+  ]
+
   static let counters: [(String, String)] = [
     ("12) Ada Byron", "AB"), ("A) Ada Byron", "AB"), ("#12 Ada Byron", "AB"), ("1. 山田", "山"), ("A. Byron", "AB"),
     ("1200. Ada", "1A"), ("Ada Byron 12", "AB"), ("Ada Byron #2", "AB"), ("Ada de Byron 1843", "AB"), ("Ada 1843", "A"),
@@ -156,7 +186,8 @@ import Testing
 
   static let styled: [(String, String)] = [
     ("🅹🅰🅽🅴", "J"), ("🄹🄰🄽🄴 🄳🄾🄴", "JD"), ("⒥⒜⒩⒠ ⒟⒪⒠", "JD"), ("ᴶᵃⁿᵉ ᴰᵒᵉ", "JD"), ("ʀᴏꜱᴀ ʙʏʀᴏɴ", "RB"), ("㈱青港", "青"),
-    ("㍿青港", "青"), ("⼭⽥", "山"), ("Ⓜⓐⓧ Doe", "MD"), ("Louis Ⅳ", "L"), ("Ⅳ Smith", "ⅣS"), ("Ada（Dr）Byron", "AB"),
+    ("㍿青港", "青"), ("⼭⽥", "山"), ("Ⓜⓐⓧ Doe", "MD"), ("Louis Ⅳ", "L"), ("Ⅳ Smith", "ⅣS"), ("🅰da Lovelace 1️⃣", "AL"),
+    ("Ada（Dr）Byron", "AB"),
   ]
 
   static let commas: [(String, String)] = [
@@ -199,7 +230,8 @@ import Testing
   ]
 
   static let table: [(String, String)] = [
-    latin, particles, affixes, companies, ambiguous, degrees, counters, styled, commas, accounts, decorated, scripts,
+    latin, particles, affixes, companies, ambiguous, degrees, roles, counters, styled, commas, accounts, decorated,
+    scripts,
   ]
   .flatMap { $0 }
 

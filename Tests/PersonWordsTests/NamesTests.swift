@@ -71,11 +71,24 @@ private struct NameExample: CustomTestStringConvertible {
       let isAttached = !NameRole.all(of: word).isDisjoint(with: [.attachedPrefix, .attachedSuffix])
       return Array(word.unicodeScalars) != Array(word.precomposedStringWithCanonicalMapping.lowercased().unicodeScalars)
         || (word.contains(".") && !isAttached) || word.contains("’")
-        || word.split(separator: " ").contains { $0.unicodeScalars.count > NameRole.longest }
-        || word.count(where: { $0 == " " }) >= ArraySlice<NameWord>.longestPhrase
-        || (isAttached && word.unicodeScalars.count > NameRole.longestAttached)
+        || word.split(separator: " ").contains { $0.unicodeScalars.count > NameRole.maxScalars }
+        || word.count(where: { $0 == " " }) >= ArraySlice<NameWord>.maxPhraseWords
+        || word.hasPrefix(" ") || word.hasSuffix(" ") || word.contains("  ")
+        || (isAttached && word.unicodeScalars.count > NameRole.maxAttachedScalars)
     }
     #expect(wrong == [])
+  }
+
+  @Test func phrasesOnlyHaveTheRolesThatPhrasesUse() {
+    for (word, _) in Self.rows where word.contains(" ") {
+      #expect(NameRole.all(of: word).isSubset(of: [.title, .suffix, .suffixOfFullName, .legalForm]), "\(word)")
+    }
+  }
+
+  @Test func compoundSurnamesAreShort() {
+    for (word, _) in Self.rows where NameRole.all(of: word).contains(.compoundSurname) {
+      #expect((2...5).contains(word.count), "\(word)")
+    }
   }
 
   @Test func everyRoleIsKnownAndNamedOnce() {

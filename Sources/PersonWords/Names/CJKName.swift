@@ -39,7 +39,7 @@ package struct CJKName {
   /// The maximum number of characters that are considered; names are shorter.
   private static let longest = 64
   /// The number of characters of the longest compound surname in Names.tsv.
-  private static let longestSurname = 6
+  private static let maxSurnameCharacters = 5
 
   /// Returns the number of characters before the given name; 0 if it cannot be determined.
   private static func lengthOfFamilyName(_ name: [Cluster]) -> Int {
@@ -47,7 +47,7 @@ package struct CJKName {
       // Kana after Han characters is a given name; a name in kana alone has no visible boundary.
       return name[kana...].allSatisfy(\.first.isKana) ? kana : 0
     }
-    let compound = (2...longestSurname).reversed().first { length in
+    let compound = (2...maxSurnameCharacters).reversed().first { length in
       name.count > length
         && NameRole.all(of: name.prefix(length).map(\.text).joined()).contains(.compoundSurname)
     }

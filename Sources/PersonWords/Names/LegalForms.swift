@@ -16,6 +16,13 @@ extension NameWords {
     let isCompany = end != nil
     guard let first = parts.firstIndex(where: { !$0.isEmpty }), parts[first].count > 1 else { return isCompany }
     let (word, next) = (parts[first][0], parts[first][1])
+    let leading = parts[first][...].lengthOfPhrase(atEnd: false, atMost: parts[first].count - 1) {
+      $0.contains(.legalForm)
+    }
+    if let leading {
+      parts[first].removeFirst(leading)
+      return true
+    }
     if word.isLeadingLegalForm(before: parts[first].dropFirst(), ofCompany: isCompany)
       || (word.isLegalForm(inCapitalized: true) && next.startsQuotation)
     {
@@ -43,10 +50,14 @@ extension NameWords {
     while end > (followsComma ? 0 : 1) {
       let limit = end - (followsComma ? 0 : 1)
       let phrase = words[..<end].lengthOfPhrase(atEnd: true, atMost: limit) { $0.contains(.legalForm) }
-      if let length = phrase ?? lengthOfSpacedForm(words[..<end]) {
+      let isCompany =
+        !forms.isEmpty || hasSpacedForm || (end > 1 ? words[end - 2].isAmpersand : followsComma && words.count == 1)
+      if let length = phrase ?? lengthOfSpacedForm(words[..<end], followsComma: followsComma) {
         hasSpacedForm = true
         end -= length
-      } else if words[end - 1].isLegalForm(inCapitalized: isCapitalized) {
+      } else if words[end - 1].isLegalForm(inCapitalized: isCapitalized)
+        || (isCompany && words[end - 1].roles.contains(.wordLegalForm))
+      {
         forms.append(words[end - 1])
         end -= 1
       } else if !forms.isEmpty || hasSpacedForm, words[end - 1].isLegalLink {
@@ -70,15 +81,19 @@ extension NameWords {
 
   /// Returns the number of dotted abbreviations at the end of a name that together make up a legal form, such as that
   /// of a German association; nil if there are none.
-  private static func lengthOfSpacedForm(_ words: ArraySlice<NameWord>) -> Int? {
+  private static func lengthOfSpacedForm(_ words: ArraySlice<NameWord>, followsComma: Bool) -> Int? {
     [3, 2].first { count in
       let letters = words.suffix(count)
       guard letters.count == count, letters.allSatisfy(\.isDottedAbbreviation) else { return false }
       let form = NameRole.all(of: letters.map(\.key).joined())
+      if letters.contains(where: \.isLowercase) {
+        return !form.isDisjoint(with: [.legalForm, .capitalLegalForm, .dottedLegalForm])
+      }
       // Capitals after a single word are initials, as in Smith S. A.
-      return letters.contains(where: \.isLowercase)
-        ? !form.isDisjoint(with: [.legalForm, .capitalLegalForm, .dottedLegalForm])
-        : form.contains(.capitalLegalForm) && !form.contains(.plainLegalForm) && words.count > count + 1
+      if followsComma, words.count == count {
+        return !form.isDisjoint(with: [.legalForm, .capitalLegalForm]) && count > 2
+      }
+      return form.contains(.capitalLegalForm) && !form.contains(.plainLegalForm) && words.count > count + 1
     }
   }
 }
@@ -109,7 +124,8 @@ extension NameWord {
   /// Whether the word counts as a legal form only with other evidence of a company: two letters, which may be initials,
   /// an abbreviation in lower case without dots, or a word that is also a name.
   var isShortLegalForm: Bool {
-    if scalars.count <= 2 || (isCapitalPair && roles.contains(.plainLegalForm)) { return true }
+    let isPair = scalars.count <= 2 && !(startsInLowercase && hasUppercase)
+    if isPair || (isCapitalPair && roles.contains(.plainLegalForm)) { return true }
     let isPlain = isLowercase && !scalars.contains(".") && !roles.contains(.legalForm)
     return isPlain || (roles.contains(.wordLegalForm) && !(endsWithDot && key.count < 4))
   }

@@ -10,6 +10,8 @@ enum NameRole: String, CaseIterable {
   case dottedTitle
   /// A title before at least two words.
   case titleOfFullName
+  /// A title before at least two words, if it is written as capitals with dots, as His Excellency is as H.E.
+  case initialsTitle
   /// A title in the languages of the row; in others, only in lower case before a capitalised name.
   case languageTitle
   /// A word that may precede a title, as "the" does.
@@ -84,7 +86,7 @@ enum NameRole: String, CaseIterable {
   }
 
   /// The number of scalars in the longest word, including dots.
-  static let longest = 32
+  static let maxScalars = 32
   /// The number of scalars in the longest word that is attached to names.
-  static let longestAttached = 17
+  static let maxAttachedScalars = 17
 }

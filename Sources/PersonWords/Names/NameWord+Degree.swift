@@ -7,19 +7,19 @@ extension NameWord {
   ///
   /// - Parameter afterComma: Whether a comma precedes the word; without one, a degree has dots, and it is in lower case or
   ///   in a script without case.
-  /// - Returns: Whether it has the shape.
+  /// - Returns: Whether it may be a degree.
   func isDegree(afterComma: Bool) -> Bool {
-    guard scalars.contains(".") else { return afterComma && mixesCapitals }
+    guard scalars.contains(".") else { return afterComma && hasInnerCapitals }
     guard let groups = letterGroups else { return false }
     let hasLongGroup = groups.contains { $0 > 1 }
     if afterComma { return (hasLongGroup || !hasCase) && !roles.contains(.abbreviatedName) }
-    return (hasLongGroup || (groups.count > 1 && hasCase)) && (startsInLowercase || !hasCase)
+    return groups.count > 1 ? startsInLowercase || (hasLongGroup && !hasCase) : hasLongGroup && startsInLowercase
   }
 
   /// Whether the word is an abbreviation in lower case, such as "dipl." or "cand.odont.", which is not part of a
   /// capitalised name.
   var isSmallAbbreviation: Bool {
-    scalars.contains(".") && isLowercase && hasCase && letterGroups?.contains { $0 > 1 } == true
+    endsWithDot && isLowercase && hasCase && letterGroups?.contains { $0 > 1 } == true
       && !roles.contains(.abbreviatedName)
   }
 
@@ -43,7 +43,7 @@ extension NameWord {
   }
 
   /// Whether a word of letters has small letters beside two adjacent capitals or a capital at its end.
-  private var mixesCapitals: Bool {
+  private var hasInnerCapitals: Bool {
     let capitals = scalars.map(\.properties.isUppercase)
     return hasLowercase && scalars.allSatisfy { $0.properties.isAlphabetic || $0.isMark }
       && (capitals.last == true || zip(capitals, capitals.dropFirst()).contains { $0 && $1 })

@@ -107,7 +107,7 @@ struct NameWord {
   var isAbbreviation: Bool { hasUppercase && !hasLowercase && scalars.count > (endsWithDot ? 2 : 1) }
 
   private static func key(of scalars: [Unicode.Scalar]) -> String {
-    guard scalars.count <= NameRole.longest else { return "" }
+    guard scalars.count <= NameRole.maxScalars else { return "" }
     return String(
       scalars.flatMap { $0 == "." || $0 == "®" || $0 == "™" ? [] : $0 == "\u{2019}" ? ["'"] : $0.lowercased })
   }
@@ -131,11 +131,13 @@ struct NameWord {
     // Two capitals before a single word with lower-case letters are initials, as in MS Dhoni.
     if isTitle { return words.count > 1 || scalars.count > 2 || hasLowercase || words.first?.hasLowercase == false }
     guard words.count > 1 else { return false }
-    // His Excellency, unless a particle or a suffix leaves only one name, as in H.E. van Dyke.
+    // A particle or a suffix leaves only one name, as in H.E. van Dyke.
     if isDottedInitials {
-      return key == "he" && words.prefix(2).allSatisfy { !$0.isParticle && !$0.isSuffix(afterComma: true) }
+      return roles.contains(.initialsTitle)
+        && words.prefix(2).allSatisfy { !$0.isParticle && !$0.isSuffix(afterComma: true) }
     }
-    return !roles.isDisjoint(with: [.titleOfFullName, .suffix]) || isRank(before: words[words.startIndex])
+    let isPair = scalars.count == 2 && !hasLowercase && words.first?.hasLowercase == true
+    return (!isPair && !roles.isDisjoint(with: [.titleOfFullName, .suffix])) || isRank(before: words[words.startIndex])
   }
 
   /// Returns whether the word is a rank within a German family name, as in Graf von Krockow.
@@ -168,16 +170,21 @@ struct NameWord {
   ///   - afterComma: Whether the word follows a comma, after which more words count as suffixes.
   ///   - wordsBefore: The number of preceding words; after a single word, a suffix that might be a name is treated as a
   ///     name.
+  ///   - hasOwnCase: Whether the word is in lower case after words with capitals, or has capitals after words with small
+  ///     letters.
   /// - Returns: Whether it is a suffix.
-  func isSuffix(afterComma: Bool, wordsBefore: Int = 2) -> Bool {
+  func isSuffix(afterComma: Bool, wordsBefore: Int = 2, hasOwnCase: Bool = true) -> Bool {
     if isGeneration(wordsBefore: wordsBefore) { return true }
     if roles.contains(.suffix) { return wordsBefore > 1 || !isDottedInitials }
     if afterComma, roles.contains(.suffixAfterComma) { return true }
     guard wordsBefore > 1 else { return false }
     // Short suffixes may also be names, unless they are written as abbreviations.
-    return roles.contains(.suffixOfFullName) || (roles.contains(.dottedSuffix) && (endsWithDot || isLowercase))
-      || (roles.contains(.capitalSuffix)
-        && scalars.dropFirst().contains { $0 == "." || $0.properties.isUppercase })
+    // Among capitals, a word without vowels, such as MD, is hardly a surname.
+    let isEvident = hasOwnCase || !key.contains { "aeiouy".contains($0) }
+    let hasInnerCapital = isEvident && scalars.dropFirst().contains(where: \.properties.isUppercase)
+    return roles.contains(.suffixOfFullName)
+      || (roles.contains(.dottedSuffix) && (endsWithDot || (isLowercase && hasOwnCase)))
+      || (roles.contains(.capitalSuffix) && (hasInnerCapital || scalars.contains(".")))
   }
 
   /// Whether the word connects names, as "and" does.
@@ -218,7 +225,7 @@ struct NameWord {
 
   /// Returns whether the word is a capitalised particle with which a surname starts.
   ///
-  /// This is so before a particle in lower case, as in Van der Merwe, or in a language in which the word is a particle. In
+  /// The word counts before a particle in lower case, as in Van der Merwe, or in a language in which it is a particle. In
   /// other names, it may be a middle name.
   func startsSurname(before next: NameWord) -> Bool {
     roles.contains(.particle) && hasUppercase && hasLowercase && (isInLanguage || next.isParticle)

@@ -1,12 +1,12 @@
 /// The titles before a name, and the suffixes and degrees after it.
 extension ArraySlice<NameWord> {
   /// The number of words in the longest phrase of Names.tsv.
-  static let longestPhrase = 8
+  static let maxPhraseWords = 8
 
   /// Returns the number of words, at least two, in the longest phrase at the start or the end that has a role.
   func lengthOfPhrase(atEnd: Bool, atMost limit: Int, where isMatch: (Set<NameRole>) -> Bool) -> Int? {
     guard limit > 1 else { return nil }
-    return (2...Swift.min(limit, Self.longestPhrase)).reversed().first { length in
+    return (2...Swift.min(limit, Self.maxPhraseWords)).reversed().first { length in
       let words = atEnd ? suffix(length) : prefix(length)
       return isMatch(NameRole.all(of: words.lazy.map(\.key).joined(separator: " ")))
     }
@@ -27,53 +27,69 @@ extension ArraySlice<NameWord> {
     return isTitle ? 1 : 0
   }
 
-  /// Returns the number of words of a suffix at the end; 0 if there is none, or if it is the only word.
-  ///
-  /// - Parameter wordsBefore: The number of words before the first one.
-  /// - Returns: The number of words.
-  func lengthOfSuffix(wordsBefore: Int) -> Int {
-    guard count > 1, let word = last else { return 0 }
-    let words = wordsBefore + count
-    let phrase = lengthOfPhrase(atEnd: true, atMost: count - 1) { !$0.isDisjoint(with: [.suffix, .suffixOfFullName]) }
-    if let phrase { return phrase }
-    if word.isSuffix(afterComma: false, wordsBefore: words - 1) { return 1 }
-    // Two words remain, as before every suffix that could also be a name or initials.
-    if words > 3, self[endIndex - 2].formsDegree(with: word) { return 2 }
-    let isCapitalized = dropLast().contains(where: \.hasUppercase)
-    if words > 2, word.isNumber || (word.isDegree(afterComma: false) && (isCapitalized || !word.hasCase)) { return 1 }
-    if word.isSmallAbbreviation, isCapitalized { return 1 }
-    guard word.isTitle, word.scalars.count > 1 else { return 0 }
-    let isAbbreviation =
-      word.endsWithDot && word.scalars.count > 2 && (word.roles.contains(.title) || (word.hasCase && words > 2))
-    return isAbbreviation || (word.isLowercase && isCapitalized && words > 2) ? 1 : 0
-  }
-
   /// Returns the words without the suffixes at the end.
   ///
   /// - Parameter wordsBefore: The number of words before the first one.
   /// - Returns: At least one word.
   func withoutSuffixes(wordsBefore: Int) -> Self {
+    let firstCapital = firstIndex(where: \.hasUppercase) ?? endIndex
+    let firstSmall = firstIndex(where: \.hasLowercase) ?? endIndex
     var name = self
-    while case let length = name.lengthOfSuffix(wordsBefore: wordsBefore), length > 0 { name = name.dropLast(length) }
+    while case let end = name.endIndex - 1,
+      case let length = name.lengthOfSuffix(
+        wordsBefore: wordsBefore, behindCapitals: firstCapital < end, behindSmallLetters: firstSmall < end), length > 0
+    { name = name.dropLast(length) }
     return name
   }
 
+  /// Returns the number of words of a suffix at the end; 0 if there is none, or if it is the only word.
+  ///
+  /// - Parameters:
+  ///   - wordsBefore: The number of words before the first one.
+  ///   - isCapitalized: Whether a word before the last one has capitals.
+  ///   - hasSmallLetters: Whether a word before the last one has small letters.
+  /// - Returns: The number of words.
+  private func lengthOfSuffix(
+    wordsBefore: Int, behindCapitals isCapitalized: Bool, behindSmallLetters hasSmallLetters: Bool
+  ) -> Int {
+    guard count > 1, let word = last else { return 0 }
+    let words = wordsBefore + count
+    let phrase = lengthOfPhrase(atEnd: true, atMost: count - 1) { !$0.isDisjoint(with: [.suffix, .suffixOfFullName]) }
+    if let phrase { return phrase }
+    let hasOwnCase = word.isLowercase ? isCapitalized : hasSmallLetters
+    if word.isSuffix(afterComma: false, wordsBefore: words - 1, hasOwnCase: hasOwnCase) { return 1 }
+    // Two words remain, as before every suffix that could also be a name or initials.
+    if words > 3, self[endIndex - 2].formsDegree(with: word) { return 2 }
+    if words > 2, word.isNumber || (word.isDegree(afterComma: false) && (isCapitalized || !word.hasCase)) { return 1 }
+    if word.isSmallAbbreviation, isCapitalized { return 1 }
+    guard word.isTitle, word.scalars.count > 1 else { return 0 }
+    let isAbbreviation =
+      word.endsWithDot && word.scalars.count > 2 && (word.roles.contains(.title) || (word.hasCase && words > 2))
+    let isSmall = word.isLowercase && isCapitalized && (words > 2 || word.roles.contains(.languageTitle))
+    return isAbbreviation || isSmall ? 1 : 0
+  }
+
   /// Returns whether all words are titles, suffixes or degrees, singly or as phrases.
-  func consistsOfAffixes(_ isAffix: (NameWord) -> Bool) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - isFullName: Whether they follow a full name, after which letters with dots and spaces may be a degree.
+  ///   - isAffix: Whether a single word is a title, a suffix or a degree.
+  /// - Returns: Whether all are.
+  func consistsOfAffixes(afterFullName isFullName: Bool = false, _ isAffix: (NameWord) -> Bool) -> Bool {
+    let degrees: Set<NameRole> =
+      isFullName ? [.suffix, .suffixAfterComma, .capitalSuffix, .dottedSuffix] : [.suffix]
     var rest = self
     while let word = rest.first {
       let phrase = rest.lengthOfPhrase(atEnd: false, atMost: rest.count) {
         !$0.isDisjoint(with: [.title, .suffix, .suffixOfFullName])
       }
-      if let phrase {
-        rest = rest.dropFirst(phrase)
-      } else if isAffix(word) {
-        rest = rest.dropFirst()
-      } else if rest.count > 1, word.formsDegree(with: rest[rest.startIndex + 1]) {
-        rest = rest.dropFirst(2)
-      } else {
-        return false
+      let spaced = [4, 3, 2].first { count in
+        let letters = rest.prefix(count)
+        return letters.count == count && letters.allSatisfy(\.isDottedAbbreviation)
+          && !NameRole.all(of: letters.map(\.key).joined()).isDisjoint(with: degrees)
       }
+      guard let length = phrase ?? spaced ?? (isAffix(word) ? 1 : nil) else { return false }
+      rest = rest.dropFirst(length)
     }
     return true
   }

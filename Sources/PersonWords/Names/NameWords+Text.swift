@@ -48,14 +48,14 @@ extension NameWords {
       first.isIdeographic ? name.contains { $0.properties.isAlphabetic } : isThaiName(name)
     }
     while let first = rest.first, first.value >= 0xE01,
-      let length = (1...NameRole.longestAttached).reversed().first(where: { length in
+      let length = (1...NameRole.maxAttachedScalars).reversed().first(where: { length in
         rest.count > length && NameRole.all(of: String(rest.prefix(length))).contains(.attachedPrefix)
           && isAttached(first, to: rest.dropFirst(length))
       })
     { rest = rest.dropFirst(length).drop { $0 == " " } }
     while let last = rest.last, last.value >= 0xE01 || last == " " {
       // A one-character form of address may also be the end of a two-character name.
-      let suffix = (1...NameRole.longestAttached).reversed().first {
+      let suffix = (1...NameRole.maxAttachedScalars).reversed().first {
         rest.count > max($0, 2) && NameRole.all(of: String(rest.suffix($0))).contains(.attachedSuffix)
       }
       guard let length = last == " " ? 1 : suffix else { break }
@@ -72,7 +72,10 @@ extension NameWords {
     let end = text.prefix(16).prefix { $0 != " " }.indices.first {
       text[$0] == "人" && text[$0 - 1 >= text.startIndex ? $0 - 1 : $0] == "法"
     }
-    guard let end, text[(end + 1)...].contains(where: \.properties.isAlphabetic) else { return 0 }
+    // In Chinese, 法人代表 is the representative of a company.
+    guard let end, text[(end + 1)...].contains(where: \.properties.isAlphabetic),
+      !text[(end + 1)...].starts(with: "代表".unicodeScalars)
+    else { return 0 }
     return end + 1 - text.startIndex
   }
 

@@ -37,16 +37,27 @@ struct NameWords {
     let candidates = [
       Self.withoutBrackets(text), text.contains(where: \.isBracket) ? text.map { $0.isBracket ? " " : $0 } : [],
     ].map { words(of: Self.withoutAttachedWords($0)) }
-    words =
-      (candidates.first { !$0.isAccount && !$0.words.isEmpty } ?? candidates.first { !$0.words.isEmpty })?.words ?? []
+    let found = candidates.filter { !$0.words.isEmpty }
+    let chosen = found.first { $0.order != .account } ?? found.first
+    words = chosen?.words ?? []
     // The letters of J.R. are words only if there is no other name; in J.R. Smith, they are one given name.
     if words.count == 1 { words = words[0].letters ?? words }
-    removeAffixes()
+    removeAffixes(endsInSurname: chosen?.order == .surnameLast)
     if let family { moveToEnd(NameWords(family, language: language, part: .familyName, isWhole: isWhole).words) }
   }
 
-  /// Returns the words of a name in spoken order, and whether they come from an account because there are no others.
-  private func words(of text: [Unicode.Scalar]) -> (words: [NameWord], isAccount: Bool) {
+  /// The order of the words of a text.
+  private enum Order {
+    /// The order in which they are written.
+    case unchanged
+    /// The surname, which precedes a comma in the text, is the last word.
+    case surnameLast
+    /// There are only words of an account.
+    case account
+  }
+
+  /// Returns the words of a name in spoken order.
+  private func words(of text: [Unicode.Scalar]) -> (words: [NameWord], order: Order) {
     var parts: [[NameWord]] = []
     // After a comma, part of a name has credentials or more given names.
     let limit = part == .fullName ? Int.max : 1
@@ -67,16 +78,17 @@ struct NameWords {
       return Self.split(name.filter { $0.account == nil }, wordsBefore: i == 0 ? 0 : isFullName || i > 1 ? 2 : 1)
         .map { $0.inLanguage(language) }
     }.filter { !$0.isEmpty }
-    if !names.isEmpty { return (isCompany || isList ? Array(names.joined()) : inSpokenOrder(names), false) }
-    return (parts.joined().compactMap(\.account).first?.filter { $0.initial != nil } ?? [], true)
+    if !names.isEmpty { return isCompany || isList ? (Array(names.joined()), .unchanged) : inSpokenOrder(names) }
+    return (parts.joined().compactMap(\.account).first?.filter { $0.initial != nil } ?? [], .account)
   }
 
   /// Splits words at dots and underscores, except degrees behind a full name and abbreviations before a capitalised one.
   private static func split(_ words: [NameWord], wordsBefore: Int) -> [NameWord] {
-    words.enumerated().flatMap { i, word in
+    let lastCapital = words.lastIndex(where: \.hasUppercase) ?? 0
+    return words.enumerated().flatMap { i, word in
       let isWhole =
         wordsBefore + i > 1 && word.isDegree(afterComma: wordsBefore > 0)
-        || (word.isSmallAbbreviation && words[(i + 1)...].contains(where: \.hasUppercase))
+        || (i < lastCapital && word.isSmallAbbreviation)
       return isWhole ? [word] : word.parts
     }.filter { $0.initial != nil }
   }
@@ -90,25 +102,24 @@ struct NameWords {
   /// Returns the words of the comma-separated `parts` in spoken order.
   ///
   /// A comma before anything other than given names does not change the order.
-  private func inSpokenOrder(_ parts: [[NameWord]]) -> [NameWord] {
-    var parts = parts
+  private func inSpokenOrder(_ parts: [[NameWord]]) -> (words: [NameWord], order: Order) {
     // Neither titles nor initials before a full name are a family name.
-    while parts.count > 1, parts[0][...].consistsOfAffixes({ $0.isTitle || ($0.isDottedLetter && parts[1].count > 1) })
-    {
-      parts.removeFirst()
-    }
+    var start = 0
+    while start + 1 < parts.count, parts[start + 1].count > 1,
+      parts[start][...].consistsOfAffixes({ $0.isTitle || $0.isDottedLetter })
+    { start += 1 }
+    var parts = Array(parts[start...])
+    let (first, firstTwo) = (parts[0], Array(parts.prefix(2).joined()))
     while parts.count > 1,
-      Self.describesPerson(parts[parts.count - 1], behind: Array(parts.dropLast().prefix(2).joined()))
-    {
-      parts.removeLast()
-    }
+      Self.describesPerson(parts[parts.count - 1], behind: parts.count > 2 ? firstTwo : first)
+    { parts.removeLast() }
     // In Chinese, Japanese and Korean names, the family name is the first word, with or without a comma.
     guard parts.count > 1, parts[0][0].initial?.isIdeographic == false, !parts.joined().allSatisfy(\.isNumber) else {
-      return Array(parts.joined())
+      return (Array(parts.joined()), .unchanged)
     }
-    let family = usedWords(ofFamily: parts[0][...])
+    let family = usedWords(ofFamily: parts[0][...].withoutSuffixes(wordsBefore: 1))
     let given = parts.dropFirst().flatMap { $0[...].withoutSuffixes(wordsBefore: 1) }
-    return given + (family.isEmpty ? parts[0] : family)
+    return (given + (family.isEmpty ? parts[0] : family), .surnameLast)
   }
 
   /// Returns whether words after a comma describe a person rather than being given names.
@@ -124,7 +135,7 @@ struct NameWords {
       return word.continuesTitle || word.isSuffix(afterComma: true) || word.isDegree(afterComma: true)
         || (isMixedCase && word.isAbbreviation)
     }
-    if words[...].consistsOfAffixes(isAffix)
+    if words[...].consistsOfAffixes(afterFullName: isFullName, isAffix)
       || (words[0].roles.contains(.rank) && words.dropFirst().contains(where: \.isParticle))
     {
       return true
@@ -218,12 +229,14 @@ struct NameWords {
 
   /// Removes titles before the name, suffixes after it, nicknames, and words that provide no initials unless they are
   /// included, but never the whole name.
-  private mutating func removeAffixes() {
+  ///
+  /// - Parameter endsInSurname: Whether the last word is known to be the surname, and thus no suffix.
+  private mutating func removeAffixes(endsInSurname: Bool) {
     var name = words[...]
     while case let length = name.lengthOfTitle(after: words[..<name.startIndex].last), length > 0 {
       name = name.dropFirst(length)
     }
-    name = name.withoutSuffixes(wordsBefore: wordsBefore)
+    if !endsInSurname { name = name.withoutSuffixes(wordsBefore: wordsBefore) }
     var (start, end) = (name.startIndex, name.endIndex)
     // If nothing is capitalised, an apparent particle may be a first name.
     if !isWhole, words[start..<end].contains(where: { !$0.isLowercase }) {
@@ -239,10 +252,9 @@ struct NameWords {
       while words.count > 2, words.suffix(2).allSatisfy(\.isDottedLetter) { words.removeLast() }
     }
     // A surname such as Van der Merwe starts with its particle.
-    if let start = words.indices.dropFirst().dropLast().first(where: { words[$0].startsSurname(before: words[$0 + 1]) }
-    ),
-      words[(start + 1)..<(words.count - 1)].allSatisfy({ $0.roles.contains(.particle) })
-    {
+    let particles = words.dropFirst().dropLast().reversed().prefix { $0.roles.contains(.particle) }.count
+    let surname = (words.count - 1 - particles)..<(words.count - 1)
+    if particles > 0, let start = surname.first(where: { words[$0].startsSurname(before: words[$0 + 1]) }) {
       words.removeSubrange((start + 1)...)
     }
     words = words.indices.filter { $0 == 0 || !words[$0 - 1].headsCompound(atStart: $0 == 1) }.map { words[$0] }

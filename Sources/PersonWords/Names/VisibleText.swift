@@ -14,6 +14,8 @@ extension String {
     // The last scalar and its plain form, if it is also an emoji.
     var emoji: (scalar: Unicode.Scalar, start: Int)?
     for scalar in composedScalars {
+      let previousEmoji = emoji
+      emoji = nil
       // ASCII characters, the most common ones in names, do not need a slow lookup of their properties.
       if (0x20...0x7E).contains(scalar.value) {
         scalars.append(scalar)
@@ -31,10 +33,11 @@ extension String {
         continue
       }
       if properties.isDefaultIgnorableCodePoint && !scalar.choosesGlyph {
-        if scalar == "\u{FE0F}", let emoji { scalars.replaceSubrange(emoji.start..., with: [emoji.scalar]) }
+        if scalar == "\u{FE0F}", let emoji = previousEmoji {
+          scalars.replaceSubrange(emoji.start..., with: [emoji.scalar])
+        }
         continue
       }
-      emoji = nil
       switch properties.generalCategory {
       case .control, .surrogate,
         .format where !scalar.isJoiner:
@@ -69,9 +72,8 @@ extension Unicode.Scalar {
   /// The letters, digits or punctuation that a styled character or a compatibility character represents; nil for any
   /// other character.
   ///
-  /// The characters are the rows of Letters.tsv: those whose compatibility decomposition (NFKC) is a style, a width or a
-  /// position, except emoji; the Devanagari abbreviation sign, which is a dot; and those that Unicode only names after a letter, such as small capitals and squared
-  /// letters.
+  /// Most characters in Letters.tsv are those whose compatibility decomposition (NFKC) is a style, a width or a position,
+  /// except emoji. Others are those that Unicode only names after a letter, such as small capitals and squared letters.
   var plainForm: String? {
     switch value {
     case 0x250...0x2AF, 0x970, 0x1D00..<0x3400, 0xA000..<0xAC00, 0xF900...:
