@@ -177,6 +177,29 @@ import Testing
     ("Công ty TNHH Một Thành Viên An Phú", "AP"), ("A/S Norske Shell", "NS"), ("Doe, Jane, PC", "JD"),
   ]
 
+  /// Titles, degrees, birth names, labels and list markers of many languages.
+  static let surroundings: [(String, String)] = [
+    ("Dr. sc. ing. Anna Ozola", "AO"), ("Bc. sc. ing. Anna Ozola", "AO"), ("mr. sc. dr. med. Ana Kos", "AK"),
+    ("ᵃᵈᵃ ˡᵒᵛᵉ", "AL"), ("ʲᵒᵉ ʸᵃᵗᵉˢ", "JY"), ("🅰️nna 🅱️ell", "AB"), ("Ⓜ️aria Rossi", "MR"), ("د.أحمد زويل", "أز"),
+    ("م.سامي حسن", "سح"), ("أ.د.سامي حسن", "سح"), ("Иван Петров, доктор технических наук, профессор", "ИП"),
+    ("Jan Kowalski, dr nauk med.", "JK"), ("Marie Dupont, docteur en droit", "MD"),
+    ("Eva Lind, doktor i medicin", "EL"), ("Ana Kos, mag. ekonomije", "AK"), ("Ada Lovelace, professor emerita", "AL"),
+    ("राजेश शर्मा, पी-एच.डी.", "राश"), ("राजेश शर्मा पी-एच.डी.", "राश"), ("ರಾಜ್ ಕುಮಾರ್, ಎಂಬಿಬಿಎಸ್", "ರಾಕು"), ("অমিত রায়, এমবিবিএস, এফসিপিএস", "অরা"),
+    ("سامي حسن، دكتوراه", "سح"), ("علی رضایی، کارشناسی ارشد", "عر"), ("احمد علی، ایم۔اے۔", "اع"),
+    ("Νίκος Παπάς, Ιατρός", "ΝΠ"), ("סמי לוי, דוקטור", "סל"), ("Ada Love, Tel 1234567", "AL"),
+    ("Ada Love, Room 12", "AL"), ("Jan Novák DiS.", "JN"),
+    ("Jan Novák DiS", "JN"), ("Anna Nováková roz. Malá", "AN"), ("Анна Петрова урожд. Иванова", "АП"),
+    ("Anna Lind född Berg", "AL"), ("Marie-Claire LE GALL", "ML"), ("Yann LE BIHAN", "YL"), ("రామ్ కుమార్ గారు", "రాకు"),
+    ("राजेश शर्मा जी", "राश"), ("Абай Құнанбаев мырза", "АҚ"), ("工学博士 山田太郎", "山"), ("医師 山田太郎", "山"), ("代表取締役 山田太郎", "山"),
+    ("박사 김지호", "김"), ("医生 张三", "张"), ("법무법인 푸른하늘", "푸"), ("사회적협동조합 푸른하늘", "푸"), ("有限責任あずさ監査法人", "あ"), ("相互会社日本生命", "日"),
+    ("1.Ada Lovelace", "AL"), ("1)Ada Lovelace", "AL"), ("1.山田太郎", "山"), ("① Ada Lovelace", "AL"), ("①山田太郎", "山"),
+    ("1: Ada Lovelace", "AL"), ("1 - Ada Lovelace", "AL"), ("1.1. Ada Lovelace", "AL"), ("1, Ada Lovelace", "AL"),
+    ("asist. Janez Novak", "JN"), ("genpor. Jan Novák", "JN"), ("к.е.н. Тарас Шевченко", "ТШ"),
+    ("о. Иван Петров", "ИП"), ("Професор Тарас Шевченко", "ТШ"), ("MDDr. Jan Novák", "JN"), ("MgA. Jan Novák", "JN"),
+    ("ppłk Jan Kowalski", "JK"), ("ThS Nguyễn Văn An", "NA"), ("คุณสมชาย ใจดี", "สจ"), ("დოქტორი ანა ვარდი", "ავ"),
+    ("Dkt Asha Juma", "AJ"), ("Ada lovelace.", "AL"), ("j. smith", "JS"),
+  ]
+
   static let counters: [(String, String)] = [
     ("12) Ada Byron", "AB"), ("A) Ada Byron", "AB"), ("#12 Ada Byron", "AB"), ("1. 山田", "山"), ("A. Byron", "AB"),
     ("1200. Ada", "1A"), ("Ada Byron 12", "AB"), ("Ada Byron #2", "AB"), ("Ada de Byron 1843", "AB"), ("Ada 1843", "A"),
@@ -230,7 +253,8 @@ import Testing
   ]
 
   static let table: [(String, String)] = [
-    latin, particles, affixes, companies, ambiguous, degrees, roles, counters, styled, commas, accounts, decorated,
+    latin, particles, affixes, companies, ambiguous, degrees, roles, surroundings, counters, styled, commas, accounts,
+    decorated,
     scripts,
   ]
   .flatMap { $0 }
@@ -256,7 +280,9 @@ import Testing
     "+49 170 1234567", "(555) 123-4567", "+49 171 12345", "12345", "030/12345", "555.123.4567", "#31#1234567",
     "📞 +49 170 1234567", "☎ 0170 1234567", "tel:+4930123456", "+49 30 123456 ext. 12", "+49\u{A0}170\u{2011}1234567",
     "\u{202A}+49 170 1234567\u{202C}", "０１２３４５", "٠١٢٣٤٥", "tel:+44-20-7946-0018;ext=12",
-    "+44-20-7946-0018;ext=12;phone-context=+44", "020 7946 0018 x12", "＋４４（０）２０－７９４６－００１８",
+    "+44-20-7946-0018;ext=12;phone-context=+44", "555-123-4567, ext. 12", "Phone: 030 1234567",
+    "+44 20 7946 0018 extension 12", "Tél. 01 23 45 67 89", "Тел. +7 495 123-45-67", "020 7946 0018 x12",
+    "＋４４（０）２０－７９４６－００１８",
   ])
   func telephoneNumberHasNoInitials(number: String) {
     #expect(Initials(of: number) == nil && Initials(of: number, length: 3) == nil)

@@ -41,7 +41,7 @@ extension NameWords {
     // A form in the middle ends the name if a lower-case word follows, as in "GmbH in Liquidation".
     let middle = words.indices.dropFirst().dropLast().first { i in
       words[i].isLegalForm(inCapitalized: isCapitalized) && !words[i].isShortLegalForm && words[i + 1].startsInLowercase
-        && (words[i + 1].endsWithDot || !words[i + 1].isLegalLink)
+        && words[..<i].contains { !$0.isTitle } && (words[i + 1].endsWithDot || !words[i + 1].isLegalLink)
     }
     let rest = middle.map { words.count - 1 - $0 } ?? 0
     var end = words.count - rest

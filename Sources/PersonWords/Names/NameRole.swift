@@ -72,6 +72,8 @@ enum NameRole: String, CaseIterable {
   case topLevelDomain
   /// A second-level domain under which some countries register names, as in example.co.uk.
   case secondLevelDomain
+  /// A word that labels a telephone number or an extension.
+  case telephoneLabel
   /// A title or legal form that precedes a name without a space.
   case attachedPrefix
   /// A form of address or legal form that follows a name without a space.

@@ -10,24 +10,25 @@ extension NameWord {
   /// - Returns: Whether it may be a degree.
   func isDegree(afterComma: Bool) -> Bool {
     guard scalars.contains(".") else { return afterComma && hasInnerCapitals }
-    guard let groups = letterGroups else { return false }
+    guard let groups = letterGroups, !roles.contains(.abbreviatedName) else { return false }
     let hasLongGroup = groups.contains { $0 > 1 }
-    if afterComma { return (hasLongGroup || !hasCase) && !roles.contains(.abbreviatedName) }
-    return groups.count > 1 ? startsInLowercase || (hasLongGroup && !hasCase) : hasLongGroup && startsInLowercase
+    if afterComma { return hasLongGroup || !hasCase }
+    // Without small letters only, single letters are initials; a single group may be a word with a full stop.
+    return hasLongGroup
+      ? startsInLowercase || (!hasCase && groups.count > 1) : isLowercase && hasCase && groups.count > 1
   }
 
   /// Whether the word is an abbreviation in lower case, such as "dipl." or "cand.odont.", which is not part of a
   /// capitalised name.
   var isSmallAbbreviation: Bool {
-    endsWithDot && isLowercase && hasCase && letterGroups?.contains { $0 > 1 } == true
-      && !roles.contains(.abbreviatedName)
+    endsWithDot && isLowercase && hasCase && scalars.count > 2 && !isDottedInitials && !roles.contains(.abbreviatedName)
   }
 
   /// The numbers of letters between the dots of a word, 1…4 each; nil unless the word consists of such groups.
   private var letterGroups: [Int]? {
     var groups = [0]
     for scalar in scalars {
-      if scalar == "." {
+      if scalar == "." || scalar == "-" {
         if groups[groups.count - 1] == 0 { return nil }
         groups.append(0)
       } else if scalar.isMark {

@@ -71,11 +71,12 @@ struct NameWord {
   var letters: [NameWord]? { isDottedInitials ? split { scalars[$0] == "." } : nil }
 
   private func split(where isBorder: (Int) -> Bool) -> [NameWord] {
-    let hasAbbreviations = hasUppercase && !isDottedInitials
+    let hasAbbreviations = (hasUppercase || !hasCase) && !isDottedInitials
     return scalars.indices.split(whereSeparator: isBorder).map { piece in
       // The dot of an abbreviation, as in Dr.Ir.Budi, is part of it.
       let hasDot =
-        hasAbbreviations && piece.count > 1 && piece.endIndex < scalars.count && scalars[piece.endIndex] == "."
+        hasAbbreviations && piece.count > (hasCase ? 1 : 0) && piece.endIndex < scalars.count
+        && scalars[piece.endIndex] == "."
       return NameWord(Array(scalars[piece.startIndex..<(piece.endIndex + (hasDot ? 1 : 0))]))
     }
   }
@@ -225,10 +226,11 @@ struct NameWord {
 
   /// Returns whether the word is a capitalised particle with which a surname starts.
   ///
-  /// The word counts before a particle in lower case, as in Van der Merwe, or in a language in which it is a particle. In
-  /// other names, it may be a middle name.
+  /// The word counts before a particle in lower case, as in Van der Merwe, in a language in which it is a particle, or in a
+  /// surname in capitals, as in LE GALL. In other names, it may be a middle name.
   func startsSurname(before next: NameWord) -> Bool {
-    roles.contains(.particle) && hasUppercase && hasLowercase && (isInLanguage || next.isParticle)
+    guard roles.contains(.particle), hasUppercase else { return false }
+    return hasLowercase ? isInLanguage || next.isParticle : isArticle && !next.hasLowercase
   }
 
   /// Whether the word is an article or a preposition that is capitalised in French and Italian family names, such as

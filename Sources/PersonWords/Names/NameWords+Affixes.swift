@@ -23,6 +23,7 @@ extension ArraySlice<NameWord> {
     let isTitle =
       word.isTitle(before: rest) || word.precedesTitle(rest[rest.startIndex])
       || (word.isSmallAbbreviation && rest.contains(where: \.hasUppercase))
+      || (word.isLowercase && word.endsWithDot && rest.count > 1 && rest.prefix(2).allSatisfy(\.hasUppercase))
       || previous.map { word.continuesTitle || $0.precedesTitle(word) } ?? false
     return isTitle ? 1 : 0
   }
@@ -60,8 +61,8 @@ extension ArraySlice<NameWord> {
     if word.isSuffix(afterComma: false, wordsBefore: words - 1, hasOwnCase: hasOwnCase) { return 1 }
     // Two words remain, as before every suffix that could also be a name or initials.
     if words > 3, self[endIndex - 2].formsDegree(with: word) { return 2 }
-    if words > 2, word.isNumber || (word.isDegree(afterComma: false) && (isCapitalized || !word.hasCase)) { return 1 }
-    if word.isSmallAbbreviation, isCapitalized { return 1 }
+    if words > 2, word.isNumber { return 1 }
+    if word.isDegree(afterComma: false), word.hasCase ? isCapitalized : words > 2 { return 1 }
     guard word.isTitle, word.scalars.count > 1 else { return 0 }
     let isAbbreviation =
       word.endsWithDot && word.scalars.count > 2 && (word.roles.contains(.title) || (word.hasCase && words > 2))

@@ -16,23 +16,30 @@ extension NameWords {
     return isNumber && String(number).isTelephoneNumber ? Array(text[...letter]) : text
   }
 
-  /// Returns text without the number or letter of a list item before the name, such as "#1" or "A)".
+  /// Returns text without the number or letter of a list item before the name, such as "#1", "1.", "1.2." or "A)".
   static func withoutListMarker(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let text = text.drop { $0 == " " }
-    guard let end = text.firstIndex(of: " "), text[end...].contains(where: \.properties.isAlphabetic) else {
-      return Array(text)
-    }
-    let marker = text[..<end]
-    func isNumber(_ digits: ArraySlice<Unicode.Scalar>) -> Bool {
-      (1...3).contains(digits.count) && digits.allSatisfy { $0.properties.numericType == .decimal }
-    }
-    let isMarker =
-      switch marker.last {
-      case ".": isNumber(marker.dropLast())
-      case ")": isNumber(marker.dropLast()) || (marker.count == 2 && marker.first?.properties.isAlphabetic == true)
-      default: marker.first == "#" && isNumber(marker.dropFirst())
+    let isSigned = text.first == "#"
+    let number = text.dropFirst(isSigned ? 1 : 0).prefix { $0 == "." || $0.properties.numericType == .decimal }
+    let name = text[number.endIndex...]
+    let length: Int? =
+      if number.isEmpty {
+        text.count > 2 && text[text.startIndex + 1] == ")" && text.first?.properties.isAlphabetic == true ? 2 : nil
+      } else if number.split(separator: ".").contains(where: { $0.count > 3 }) {
+        nil
+      } else if number.last == "." {
+        name.first == " " || name.first?.properties.isAlphabetic == true ? 0 : nil
+      } else if name.first == ")" {
+        1
+      } else if ":,".unicodeScalars.contains(name.first ?? " "), name.dropFirst().first == " " {
+        1
+      } else if name.prefix(3).elementsEqual(" - ".unicodeScalars) {
+        3
+      } else {
+        isSigned && name.first == " " ? 0 : nil
       }
-    return Array(isMarker ? text[end...] : text)
+    guard let length, name.dropFirst(length).contains(where: \.properties.isAlphabetic) else { return Array(text) }
+    return Array(name.dropFirst(length))
   }
 
   /// Returns text without the titles, legal forms and forms of address that languages without spaces attach to names.
@@ -64,19 +71,20 @@ extension NameWords {
     return Array(rest)
   }
 
-  /// Returns the length of a Japanese corporate form at the start of a text, such as 一般社団法人 or NPO法人; 0 if there is
-  /// none, or if no name follows.
+  /// Returns the length of a Japanese or Korean corporate form at the start of a text, such as 一般社団法人 or 법무법인; 0 if
+  /// there is none, or if no name follows.
   ///
-  /// All such forms end with 法人, "corporation".
+  /// All such forms end with 法人 or 법인, "corporation".
   private static func lengthOfCorporation(_ text: ArraySlice<Unicode.Scalar>) -> Int {
-    let end = text.prefix(16).prefix { $0 != " " }.indices.first {
-      text[$0] == "人" && text[$0 - 1 >= text.startIndex ? $0 - 1 : $0] == "法"
+    let word = text.prefix(16).prefix { $0 != " " }
+    let end = word.indices.dropFirst().first { i in
+      (text[i - 1] == "法" && text[i] == "人") || (text[i - 1] == "법" && text[i] == "인")
     }
+    guard let end else { return 0 }
+    let name = text[(end + 1)...]
     // In Chinese, 法人代表 is the representative of a company.
-    guard let end, text[(end + 1)...].contains(where: \.properties.isAlphabetic),
-      !text[(end + 1)...].starts(with: "代表".unicodeScalars)
-    else { return 0 }
-    return end + 1 - text.startIndex
+    let isForm = name.contains(where: \.properties.isAlphabetic) && !name.starts(with: "代表".unicodeScalars)
+    return isForm ? name.startIndex - text.startIndex : 0
   }
 
   /// Returns whether the first word of the text after a title, and possibly after a space, can be a name.

@@ -38,26 +38,19 @@ struct NameWords {
       Self.withoutBrackets(text), text.contains(where: \.isBracket) ? text.map { $0.isBracket ? " " : $0 } : [],
     ].map { words(of: Self.withoutAttachedWords($0)) }
     let found = candidates.filter { !$0.words.isEmpty }
-    let chosen = found.first { $0.order != .account } ?? found.first
+    let chosen = found.first { !$0.isAccount } ?? found.first
     words = chosen?.words ?? []
     // The letters of J.R. are words only if there is no other name; in J.R. Smith, they are one given name.
     if words.count == 1 { words = words[0].letters ?? words }
-    removeAffixes(endsInSurname: chosen?.order == .surnameLast)
+    removeAffixes(endsInSurname: chosen?.endsInSurname == true)
     if let family { moveToEnd(NameWords(family, language: language, part: .familyName, isWhole: isWhole).words) }
   }
 
-  /// The order of the words of a text.
-  private enum Order {
-    /// The order in which they are written.
-    case unchanged
-    /// The surname, which precedes a comma in the text, is the last word.
-    case surnameLast
-    /// There are only words of an account.
-    case account
-  }
-
   /// Returns the words of a name in spoken order.
-  private func words(of text: [Unicode.Scalar]) -> (words: [NameWord], order: Order) {
+  ///
+  /// - Returns: The words, whether they are those of an account, because the text has no others, and whether the last one is
+  ///   the surname, because it precedes a comma in the text.
+  private func words(of text: [Unicode.Scalar]) -> (words: [NameWord], isAccount: Bool, endsInSurname: Bool) {
     var parts: [[NameWord]] = []
     // After a comma, part of a name has credentials or more given names.
     let limit = part == .fullName ? Int.max : 1
@@ -78,8 +71,11 @@ struct NameWords {
       return Self.split(name.filter { $0.account == nil }, wordsBefore: i == 0 ? 0 : isFullName || i > 1 ? 2 : 1)
         .map { $0.inLanguage(language) }
     }.filter { !$0.isEmpty }
-    if !names.isEmpty { return isCompany || isList ? (Array(names.joined()), .unchanged) : inSpokenOrder(names) }
-    return (parts.joined().compactMap(\.account).first?.filter { $0.initial != nil } ?? [], .account)
+    if !names.isEmpty {
+      let (words, endsInSurname) = isCompany || isList ? (Array(names.joined()), false) : inSpokenOrder(names)
+      return (words, false, endsInSurname)
+    }
+    return (parts.joined().compactMap(\.account).first?.filter { $0.initial != nil } ?? [], true, false)
   }
 
   /// Splits words at dots and underscores, except degrees behind a full name and abbreviations before a capitalised one.
@@ -102,7 +98,7 @@ struct NameWords {
   /// Returns the words of the comma-separated `parts` in spoken order.
   ///
   /// A comma before anything other than given names does not change the order.
-  private func inSpokenOrder(_ parts: [[NameWord]]) -> (words: [NameWord], order: Order) {
+  private func inSpokenOrder(_ parts: [[NameWord]]) -> (words: [NameWord], endsInSurname: Bool) {
     // Neither titles nor initials before a full name are a family name.
     var start = 0
     while start + 1 < parts.count, parts[start + 1].count > 1,
@@ -115,11 +111,11 @@ struct NameWords {
     { parts.removeLast() }
     // In Chinese, Japanese and Korean names, the family name is the first word, with or without a comma.
     guard parts.count > 1, parts[0][0].initial?.isIdeographic == false, !parts.joined().allSatisfy(\.isNumber) else {
-      return (Array(parts.joined()), .unchanged)
+      return (Array(parts.joined()), false)
     }
     let family = usedWords(ofFamily: parts[0][...].withoutSuffixes(wordsBefore: 1))
     let given = parts.dropFirst().flatMap { $0[...].withoutSuffixes(wordsBefore: 1) }
-    return (given + (family.isEmpty ? parts[0] : family), .surnameLast)
+    return (given + (family.isEmpty ? parts[0] : family), true)
   }
 
   /// Returns whether words after a comma describe a person rather than being given names.
@@ -133,15 +129,19 @@ struct NameWords {
       if word.isTitle { return true }
       guard isFullName else { return word.isNeverAName }
       return word.continuesTitle || word.isSuffix(afterComma: true) || word.isDegree(afterComma: true)
-        || (isMixedCase && word.isAbbreviation)
+        || word.roles.contains(.telephoneLabel) || (isMixedCase && word.isAbbreviation)
     }
     if words[...].consistsOfAffixes(afterFullName: isFullName, isAffix)
       || (words[0].roles.contains(.rank) && words.dropFirst().contains(where: \.isParticle))
     {
       return true
     }
-    guard isFullName, !words[0].isTitle else { return false }
-    let isSmall = words[0].isLowercase && !words[0].isParticle && name.contains { !$0.isLowercase }
+    guard isFullName else { return false }
+    // A number has a label, as in "Room 12". A title in lower case is part of a degree, as in "doctor of philosophy".
+    if words.count > 1, words.dropFirst().allSatisfy(\.isNumber) { return true }
+    let isSmallName = !name.contains { !$0.isLowercase }
+    if words[0].isTitle { return !isSmallName && words.allSatisfy(\.isLowercase) }
+    let isSmall = words[0].isLowercase && !words[0].isParticle && !isSmallName
     return isSmall || words[0].roles.contains(.office) || words[words.count - 1].roles.contains(.office)
       || words[0].initial?.isDigit == true
       || words.contains { $0.key == "of" || $0.key == "for" } || words[0].key == "the"
@@ -254,7 +254,9 @@ struct NameWords {
     // A surname such as Van der Merwe starts with its particle.
     let particles = words.dropFirst().dropLast().reversed().prefix { $0.roles.contains(.particle) }.count
     let surname = (words.count - 1 - particles)..<(words.count - 1)
-    if particles > 0, let start = surname.first(where: { words[$0].startsSurname(before: words[$0 + 1]) }) {
+    if particles > 0, words.contains(where: \.hasLowercase),
+      let start = surname.first(where: { words[$0].startsSurname(before: words[$0 + 1]) })
+    {
       words.removeSubrange((start + 1)...)
     }
     words = words.indices.filter { $0 == 0 || !words[$0 - 1].headsCompound(atStart: $0 == 1) }.map { words[$0] }

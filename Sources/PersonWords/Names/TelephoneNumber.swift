@@ -3,44 +3,52 @@ extension String {
   /// missing.
   ///
   /// A telephone number consists of at least five digits, white space, hyphens and the characters `+ ( ) . / #`, in any
-  /// width. It may follow `tel:` or an emoji, and `ext.`, ` x` or the parameters of a URI may follow it, as in
-  /// `tel:+44-20-7946-0018;ext=12` (RFC 3966).
+  /// width. A label such as `tel:` or an emoji may precede it. An extension such as `ext. 12` or ` x12`, or the parameters
+  /// of a URI may follow it, as in `tel:+44-20-7946-0018;ext=12` (RFC 3966).
   package var isTelephoneNumber: Bool {
-    var (digits, letters) = (0, "")
-    // The number of digits before the x of an extension.
-    var digitsBeforeX: Int?
-    var previous: Unicode.Scalar?
-    for (i, original) in zip(unicodeScalars.indices, unicodeScalars) {
-      let scalar = original.value < 0xFE00 ? original : original.plainForm?.unicodeScalars.first ?? original
-      defer { previous = scalar }
-      let properties = scalar.properties
-      if properties.numericType == .decimal {
-        digits += 1
-      } else if scalar == "x", digits >= 5, digitsBeforeX == nil, previous?.properties.isWhitespace == true {
-        digitsBeforeX = digits
-      } else if properties.isAlphabetic, letters.utf8.count < 6 {
-        // "telext" has six letters. One more ends the search in the branch below, so long names are rejected early.
-        letters += properties.lowercaseMapping
-      } else if scalar == ";" {
-        guard digits >= 5, self[i...].hasOnlyParameters else { return false }
-        break
-      } else if !(letters == "tel" && scalar == ":"), !"+()./#".unicodeScalars.contains(scalar),
-        !properties.isWhitespace, !properties.isEmojiPresentation, scalar != "☎",
-        !properties.isDefaultIgnorableCodePoint, properties.generalCategory != .dashPunctuation
-      {
-        return false
+    guard unicodeScalars.count(where: \.isDecimal) >= 5 else { return false }
+    let scalars = unicodeScalars.map { $0.value < 0xFE00 ? $0 : $0.plainForm?.unicodeScalars.first ?? $0 }
+    let number = scalars.prefix { $0 != ";" }
+    let words = number.split { !$0.properties.isAlphabetic }
+    return number.count(where: \.isDecimal) >= 5 && words.count <= 2 && words.allSatisfy { number.isLabeled(by: $0) }
+      && number.allSatisfy {
+        $0.isDecimal || $0.properties.isAlphabetic || $0.isTelephonePunctuation
+          || (!words.isEmpty && ($0 == ":" || $0 == ","))
       }
-    }
-    return digits >= 5 && digits > digitsBeforeX ?? 0 && ["", "tel", "ext", "telext"].contains(letters)
+      && String(scalars[number.endIndex...]).hasOnlyParameters
   }
 }
 
-extension Substring {
-  /// Whether the text consists of parameters such as `;ext=12`.
+extension ArraySlice<Unicode.Scalar> {
+  /// Returns whether a word in a telephone number labels the digits after it.
+  ///
+  /// An x needs a number and a space before it.
+  fileprivate func isLabeled(by word: Self) -> Bool {
+    let (number, digits) = (self[..<word.startIndex], self[word.endIndex...])
+    guard digits.contains(where: \.isDecimal) else { return false }
+    let text = String(word).lowercased()
+    if text == "x" { return number.last == " " && number.count(where: \.isDecimal) >= 5 }
+    return NameRole.all(of: text).contains(.telephoneLabel)
+  }
+}
+
+extension String {
+  /// Whether the text is empty or consists of parameters such as `;ext=12`.
   fileprivate var hasOnlyParameters: Bool {
     split(separator: ";", omittingEmptySubsequences: false).dropFirst().allSatisfy { parameter in
       let parts = parameter.split(separator: "=", maxSplits: 1)
       return parts.count == 2 && parameter.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDecimal: Bool {
+    isASCII ? (0x30...0x39).contains(value) : properties.numericType == .decimal
+  }
+
+  fileprivate var isTelephonePunctuation: Bool {
+    "+()./#".unicodeScalars.contains(self) || self == "☎" || properties.isWhitespace || properties.isEmojiPresentation
+      || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .dashPunctuation
   }
 }

@@ -11,11 +11,8 @@ extension String {
   func visibleScalars(includesUnknown: Bool = false) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     var isComposed = true
-    // The last scalar and its plain form, if it is also an emoji.
-    var emoji: (scalar: Unicode.Scalar, start: Int)?
-    for scalar in composedScalars {
-      let previousEmoji = emoji
-      emoji = nil
+    var rest = composedScalars[...]
+    while let scalar = rest.popFirst() {
       // ASCII characters, the most common ones in names, do not need a slow lookup of their properties.
       if (0x20...0x7E).contains(scalar.value) {
         scalars.append(scalar)
@@ -32,12 +29,7 @@ extension String {
         scalars.append(scalar)
         continue
       }
-      if properties.isDefaultIgnorableCodePoint && !scalar.choosesGlyph {
-        if scalar == "\u{FE0F}", let emoji = previousEmoji {
-          scalars.replaceSubrange(emoji.start..., with: [emoji.scalar])
-        }
-        continue
-      }
+      if properties.isDefaultIgnorableCodePoint && !scalar.choosesGlyph { continue }
       switch properties.generalCategory {
       case .control, .surrogate,
         .format where !scalar.isJoiner:
@@ -45,9 +37,10 @@ extension String {
       case .privateUse where !includesUnknown: continue
       case .unassigned where !includesUnknown || properties.isNoncharacterCodePoint: continue
       default:
+        // The selector of an emoji counts unless a letter follows, as in 🅰️da.
+        let isEmoji = rest.first == "\u{FE0F}" && rest.dropFirst().first?.properties.isAlphabetic != true
         // These letters may compose with their neighbours: half-width カ and its voiced sound mark become ガ.
-        if let plain = scalar.plainForm {
-          if properties.isEmoji { emoji = (scalar, scalars.count) }
+        if !isEmoji, let plain = scalar.plainForm {
           scalars += plain.unicodeScalars
           isComposed = false
         } else {
@@ -76,7 +69,7 @@ extension Unicode.Scalar {
   /// except emoji. Others are those that Unicode only names after a letter, such as small capitals and squared letters.
   var plainForm: String? {
     switch value {
-    case 0x250...0x2AF, 0x970, 0x1D00..<0x3400, 0xA000..<0xAC00, 0xF900...:
+    case 0x250...0x2FF, 0x6D4, 0x970, 0x1D00..<0x3400, 0xA000..<0xAC00, 0xF900...:
       WordTable.letters.firstCell(of: String(self).utf8)
     default: nil
     }
