@@ -126,8 +126,8 @@ extension NameWord {
   var isShortLegalForm: Bool {
     let isPair = scalars.count <= 2 && !(startsInLowercase && hasUppercase)
     if isPair || (isCapitalPair && roles.contains(.plainLegalForm)) { return true }
-    let isPlain = isLowercase && !scalars.contains(".") && !roles.contains(.legalForm)
-    return isPlain || (roles.contains(.wordLegalForm) && !(endsWithDot && key.count < 4))
+    let isPlain = (isLowercase || roles.contains(.plainLegalForm)) && !roles.contains(.legalForm)
+    return !scalars.contains(".") && (isPlain || roles.contains(.wordLegalForm))
   }
 
   /// Returns whether the word is a legal form at the start of a name, before the given words.

@@ -99,9 +99,10 @@ struct NameWords {
   ///
   /// A comma before anything other than given names does not change the order.
   private func inSpokenOrder(_ parts: [[NameWord]]) -> (words: [NameWord], endsInSurname: Bool) {
-    // Neither titles nor initials before a full name are a family name.
+    // Neither initials before a full name nor titles with a dot or before another title are a family name.
     var start = 0
     while start + 1 < parts.count, parts[start + 1].count > 1,
+      parts[start].last?.endsWithDot == true || parts[start + 1][...].lengthOfTitle(after: nil) > 0,
       parts[start][...].consistsOfAffixes({ $0.isTitle || $0.isDottedLetter })
     { start += 1 }
     var parts = Array(parts[start...])
