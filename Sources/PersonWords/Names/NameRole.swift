@@ -48,9 +48,9 @@ enum NameRole: String, CaseIterable {
   case legalForm
   /// A legal form that has dots or a capital after its first letter.
   case capitalLegalForm
-  /// A legal form in capitals without dots; with dots, the letters are initials.
+  /// A legal form in capitals without dots, after two words; with dots, the letters are initials.
   case plainLegalForm
-  /// A legal form with dots; two capitals with dots are initials.
+  /// A legal form with dots, or in lower case after a capitalised name; two capitals with dots are initials.
   case dottedLegalForm
   /// A legal form that is also a name or another word, which needs other evidence of a company.
   case wordLegalForm
