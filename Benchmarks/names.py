@@ -150,17 +150,19 @@ def order(locale, data):
 
 
 def conventions(root):
-    """Yields language, the fields of a name, its text, and CLDR's initials for each language with a name of its own."""
-    languages = set()
+    """Yields locale, the fields of a name, its text, and CLDR's initials for each locale with a name or initials of its own."""
+    seen = set()
     for locale, data in people(root):
-        language = locale.split("-")[0]
-        if language in languages or "nativeFull" not in data["sampleName"]:
+        if "nativeFull" not in data["sampleName"]:
             continue
-        languages.add(language)
         values = fields(data["sampleName"]["nativeFull"])
         lengths = data["personName"][order(locale, data)]["long"]
         text = formatted(lengths["referring"]["informal"], values, data)
-        yield language, values, text, re.sub(r"[\s.]", "", formatted(lengths["monogram"]["informal"], values, data))
+        theirs = re.sub(r"[\s.]", "", formatted(lengths["monogram"]["informal"], values, data))
+        key = locale.split("-")[0], text, theirs
+        if key not in seen:
+            seen.add(key)
+            yield locale, values, text, theirs
 
 
 def difference(values, ours, theirs):
@@ -182,11 +184,11 @@ def difference(values, ours, theirs):
 def table(root, find):
     """Returns the table of conventions as Markdown."""
     rows = sorted(conventions(root), key=lambda row: row[0])
-    ours = find([(language, text) for language, _, text, _ in rows])
-    lines = ["| language | name | CLDR | avatar-render | difference |", "|---|---|---|---|---|"]
-    for (language, values, text, theirs), shown in zip(rows, ours, strict=True):
+    ours = find([(locale, text) for locale, _, text, _ in rows])
+    lines = ["| locale | name | CLDR | avatar-render | difference |", "|---|---|---|---|---|"]
+    for (locale, values, text, theirs), shown in zip(rows, ours, strict=True):
         if theirs:
-            lines.append(f"| {language} | {text} | {theirs} | {shown} | {difference(values, shown, theirs)} |".replace("|  |", "| |"))
+            lines.append(f"| {locale} | {text} | {theirs} | {shown} | {difference(values, shown, theirs)} |".replace("|  |", "| |"))
     return "\n".join(lines)
 
 
@@ -194,7 +196,7 @@ def write(table):
     """Replaces the table of conventions in the documentation."""
     page = HERE.parent / "Documentation/Initials.md"
     text = page.read_text("utf-8")
-    start = text.index("| language | name |")
+    start = text.index("| locale | name |")
     page.write_text(text[:start] + table + text[text.index("\n\n", start):], "utf-8")
 
 

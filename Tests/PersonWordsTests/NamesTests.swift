@@ -146,6 +146,15 @@ private struct NameExample: CustomTestStringConvertible {
     }
   }
 
+  /// The letter is the last word of the name, for example of LATIN LETTER SMALL CAPITAL A.
+  @Test func otherPlainFormsAreTheLettersInUnicodesNames() throws {
+    for (character, cells) in Self.rows where cells[1] == "name" {
+      let name = try #require(character.unicodeScalars.first?.properties.name)
+      let letter = name.split(separator: " ").last.map { ["AE": "æ", "OE": "œ"][$0] ?? $0.lowercased() }
+      #expect(letter == cells[0].lowercased(), "\(character): \(name)")
+    }
+  }
+
   @Test(arguments: [
     0xFB00...0xFB06, 0xFB13...0xFB17, 0xFB20...0xFB29, 0xFE70...0xFEFC, 0xFF01...0xFF9D, 0x1D400...0x1D7FF,
   ])

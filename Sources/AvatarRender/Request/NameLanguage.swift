@@ -1,3 +1,4 @@
+import AvatarJSON
 import AvatarText
 
 /// The language of a name, which selects its titles and the regional forms of its Han characters.
@@ -10,7 +11,7 @@ public struct NameLanguage: RawRepresentable, Hashable, Sendable {
   public init?(rawValue: String) {
     let subtags = rawValue.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     guard (2...3).contains(subtags[0].utf8.count), subtags[0].utf8.allSatisfy(\.isLetter),
-      subtags.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy { $0.isLetter || $0.isDigit } })
+      subtags.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy { $0.isLetter || $0.decimal != nil } })
     else { return nil }
     let rest = subtags.dropFirst().map { subtag in
       switch subtag.utf8.count {
@@ -46,9 +47,4 @@ public struct NameLanguage: RawRepresentable, Hashable, Sendable {
     default: return nil
     }
   }
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

@@ -51,7 +51,8 @@ extension NameWords {
       let limit = end - (followsComma ? 0 : 1)
       let phrase = words[..<end].lengthOfPhrase(atEnd: true, atMost: limit) { $0.contains(.legalForm) }
       let isCompany =
-        !forms.isEmpty || hasSpacedForm || (end > 1 ? words[end - 2].isAmpersand : followsComma && words.count == 1)
+        !forms.isEmpty || hasSpacedForm
+        || (end > 1 ? words[end - 2].isAmpersand : words[0].roles.contains(.commaLegalForm))
       if let length = phrase ?? lengthOfSpacedForm(words[..<end], followsComma: followsComma) {
         hasSpacedForm = true
         end -= length
@@ -72,7 +73,7 @@ extension NameWords {
     }
     // After a comma, two letters with dots are initials, except in Spanish.
     if followsComma, end == 0, forms.count == 1, forms[0].isDottedInitials, forms[0].hasUppercase,
-      forms[0].key.unicodeScalars.count == 2, !["sa", "sl"].contains(forms[0].key)
+      forms[0].key.unicodeScalars.count == 2, !forms[0].roles.contains(.commaLegalForm)
     {
       return 0
     }
@@ -82,18 +83,15 @@ extension NameWords {
   /// Returns the number of dotted abbreviations at the end of a name that together make up a legal form, such as that
   /// of a German association; nil if there are none.
   private static func lengthOfSpacedForm(_ words: ArraySlice<NameWord>, followsComma: Bool) -> Int? {
-    [3, 2].first { count in
-      let letters = words.suffix(count)
-      guard letters.count == count, letters.allSatisfy(\.isDottedAbbreviation) else { return false }
-      let form = NameRole.all(of: letters.map(\.key).joined())
+    words.lengthOfAbbreviation(atEnd: true) { letters, form in
       if letters.contains(where: \.isLowercase) {
         return !form.isDisjoint(with: [.legalForm, .capitalLegalForm, .dottedLegalForm])
       }
-      // Capitals after a single word are initials, as in Smith S. A.
-      if followsComma, words.count == count {
-        return !form.isDisjoint(with: [.legalForm, .capitalLegalForm]) && count > 2
+      // Capitals after a single word, and two capitals after a comma, are initials, as in Smith S. A.
+      if followsComma, words.count == letters.count {
+        return !form.isDisjoint(with: [.legalForm, .capitalLegalForm]) && letters.count > 2
       }
-      return form.contains(.capitalLegalForm) && !form.contains(.plainLegalForm) && words.count > count + 1
+      return form.contains(.capitalLegalForm) && !form.contains(.plainLegalForm) && words.count > letters.count + 1
     }
   }
 }
@@ -139,7 +137,8 @@ extension NameWord {
     let isInCapitals = !hasLowercase || scalars.dropFirst().contains(where: \.properties.isUppercase)
     let isLatin = scalars.first?.isASCII == true && scalars.count <= 3
     if !isLatin || (isInCapitals && roles.contains(.legalForm)) { return isInCapitals }
-    return isInCapitals && words.count > 1 && (key != "cv" || endsWithDot) && !words.contains { $0.isGeneration() }
+    return isInCapitals && words.count > 1 && (!roles.contains(.wordLegalForm) || endsWithDot)
+      && !words.contains { $0.isGeneration() }
   }
 
   var startsInLowercase: Bool { scalars.first?.properties.isLowercase == true }

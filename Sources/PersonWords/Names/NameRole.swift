@@ -54,6 +54,8 @@ enum NameRole: String, CaseIterable {
   case dottedLegalForm
   /// A legal form that is also a name or another word, which needs other evidence of a company.
   case wordLegalForm
+  /// A legal form after a comma even if it needs other evidence, or is two capitals with dots.
+  case commaLegalForm
   /// A legal form at the start of a company name.
   case leadingLegalForm
   /// A word between legal forms.
@@ -64,6 +66,10 @@ enum NameRole: String, CaseIterable {
   case elision
   /// A word before a name that marks people outside an organisation.
   case marker
+  /// A particle that is capitalised in French and Italian family names, such as "Le Goff" and "Di Stefano".
+  case article
+  /// A particle before which a rank is a title within a German family name, as in Graf von Krockow.
+  case rankParticle
   /// An abbreviation with a dot that is part of a name, such as a given name.
   case abbreviatedName
   /// A Chinese or Korean family name of several characters.
@@ -81,10 +87,8 @@ enum NameRole: String, CaseIterable {
 
   /// Returns the roles of a word, or of several words with a space between them.
   static func all(of key: some StringProtocol) -> Set<NameRole> {
-    WordTable.names.firstCell(of: key.utf8).map {
-      Set($0.split(separator: " ").compactMap { NameRole(rawValue: String($0)) })
-    }
-      ?? []
+    let names = WordTable.names.firstCell(of: key.utf8) ?? ""
+    return Set(names.split(separator: " ").compactMap { NameRole(rawValue: String($0)) })
   }
 
   /// The number of scalars in the longest word, including dots.

@@ -1,6 +1,6 @@
 /// Degrees by their shape, because no list of them can be complete.
 extension NameWord {
-  /// Returns whether the word, behind a full name, has the shape of a degree or of another abbreviation.
+  /// Returns whether the word, after a full name, has the shape of a degree or of another abbreviation.
   ///
   /// Such a shape is letter groups with dots, such as "S.Ked.", "Sp.OG" or "एम.डी.", or a mix of capitals, such as "MBChB"
   /// and "AuD". A single letter of a script with case is an initial, and an abbreviated given name remains a name.

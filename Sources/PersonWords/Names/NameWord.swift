@@ -145,7 +145,7 @@ struct NameWord {
   ///
   /// In other languages, words such as Rey and King are family names even before a particle.
   func isRank(before next: NameWord) -> Bool {
-    roles.contains(.rank) && ["von", "vom", "zu", "zum", "zur"].contains(next.key)
+    roles.contains(.rank) && next.roles.contains(.rankParticle)
   }
 
   /// Returns whether the word precedes a title, as "The" does before "Rev".
@@ -179,22 +179,18 @@ struct NameWord {
     if roles.contains(.suffix) { return wordsBefore > 1 || !isDottedInitials }
     if afterComma, roles.contains(.suffixAfterComma) { return true }
     guard wordsBefore > 1 else { return false }
+    if roles.contains(.suffixOfFullName) { return true }
     // Short suffixes may also be names, unless they are written as abbreviations.
+    if roles.contains(.dottedSuffix), endsWithDot || (isLowercase && hasOwnCase) { return true }
+    guard roles.contains(.capitalSuffix) else { return false }
+    if scalars.contains(".") { return true }
     // Among capitals, a word without vowels, such as MD, is hardly a surname.
     let isEvident = hasOwnCase || !key.contains { "aeiouy".contains($0) }
-    let hasInnerCapital = isEvident && scalars.dropFirst().contains(where: \.properties.isUppercase)
-    return roles.contains(.suffixOfFullName)
-      || (roles.contains(.dottedSuffix) && (endsWithDot || (isLowercase && hasOwnCase)))
-      || (roles.contains(.capitalSuffix) && (hasInnerCapital || scalars.contains(".")))
+    return isEvident && scalars.dropFirst().contains(where: \.properties.isUppercase)
   }
 
   /// Whether the word connects names, as "and" does.
   var isConjunction: Bool { roles.contains(.conjunction) && !hasUppercase && !endsWithDot }
-
-  /// Returns whether this word and the next one, both abbreviated with dots, form a degree.
-  func formsDegree(with next: NameWord) -> Bool {
-    isDottedAbbreviation && next.isDottedAbbreviation && NameRole.all(of: key + next.key).contains(.suffix)
-  }
 
   /// Returns whether the word forms one name with the next one, as عبد does in عبد الرحمن.
   func headsCompound(atStart: Bool) -> Bool {
@@ -230,12 +226,8 @@ struct NameWord {
   /// surname in capitals, as in LE GALL. In other names, it may be a middle name.
   func startsSurname(before next: NameWord) -> Bool {
     guard roles.contains(.particle), hasUppercase else { return false }
-    return hasLowercase ? isInLanguage || next.isParticle : isArticle && !next.hasLowercase
+    return hasLowercase ? isInLanguage || next.isParticle : roles.contains(.article) && !next.hasLowercase
   }
-
-  /// Whether the word is an article or a preposition that is capitalised in French and Italian family names, such as
-  /// "Le Goff" and "Di Stefano".
-  var isArticle: Bool { ["le", "la", "les", "lo", "di", "dal", "dalla", "della", "dello", "degli"].contains(key) }
 
   /// Whether the word starts with an Arabic letter.
   var isArabic: Bool { (0x620...0x6FF).contains(scalars.first?.value ?? 0) }

@@ -12,6 +12,20 @@ extension ArraySlice<NameWord> {
     }
   }
 
+  /// Returns the number of words, two to four, in an abbreviation with dots and spaces at the start or the end.
+  ///
+  /// - Parameters:
+  ///   - atEnd: Whether the abbreviation is at the end.
+  ///   - isMatch: Returns whether the words, and the roles of the abbreviation without spaces, match.
+  /// - Returns: The number of words; nil if there is no such abbreviation.
+  func lengthOfAbbreviation(atEnd: Bool, where isMatch: (Self, Set<NameRole>) -> Bool) -> Int? {
+    [4, 3, 2].first { length in
+      let letters = atEnd ? suffix(length) : prefix(length)
+      return letters.count == length && letters.allSatisfy(\.isDottedAbbreviation)
+        && isMatch(letters, NameRole.all(of: letters.lazy.map(\.key).joined()))
+    }
+  }
+
   /// Returns the number of words of a title at the start; 0 if there is none, or if it is the last word.
   ///
   /// - Parameter previous: The word of a title before the first word; nil if there is none.
@@ -38,7 +52,7 @@ extension ArraySlice<NameWord> {
     var name = self
     while case let end = name.endIndex - 1,
       case let length = name.lengthOfSuffix(
-        wordsBefore: wordsBefore, behindCapitals: firstCapital < end, behindSmallLetters: firstSmall < end), length > 0
+        wordsBefore: wordsBefore, afterCapitals: firstCapital < end, afterSmallLetters: firstSmall < end), length > 0
     { name = name.dropLast(length) }
     return name
   }
@@ -51,7 +65,7 @@ extension ArraySlice<NameWord> {
   ///   - hasSmallLetters: Whether a word before the last one has small letters.
   /// - Returns: The number of words.
   private func lengthOfSuffix(
-    wordsBefore: Int, behindCapitals isCapitalized: Bool, behindSmallLetters hasSmallLetters: Bool
+    wordsBefore: Int, afterCapitals isCapitalized: Bool, afterSmallLetters hasSmallLetters: Bool
   ) -> Int {
     guard count > 1, let word = last else { return 0 }
     let words = wordsBefore + count
@@ -60,7 +74,8 @@ extension ArraySlice<NameWord> {
     let hasOwnCase = word.isLowercase ? isCapitalized : hasSmallLetters
     if word.isSuffix(afterComma: false, wordsBefore: words - 1, hasOwnCase: hasOwnCase) { return 1 }
     // Two words remain, as before every suffix that could also be a name or initials.
-    if words > 3, self[endIndex - 2].formsDegree(with: word) { return 2 }
+    let degree = lengthOfAbbreviation(atEnd: true) { $1.contains(.suffix) && words - $0.count > 1 }
+    if let degree { return degree }
     if words > 2, word.isNumber { return 1 }
     if word.isDegree(afterComma: false), word.hasCase ? isCapitalized : words > 2 { return 1 }
     guard word.isTitle, word.scalars.count > 1 else { return 0 }
@@ -84,11 +99,7 @@ extension ArraySlice<NameWord> {
       let phrase = rest.lengthOfPhrase(atEnd: false, atMost: rest.count) {
         !$0.isDisjoint(with: [.title, .suffix, .suffixOfFullName])
       }
-      let spaced = [4, 3, 2].first { count in
-        let letters = rest.prefix(count)
-        return letters.count == count && letters.allSatisfy(\.isDottedAbbreviation)
-          && !NameRole.all(of: letters.map(\.key).joined()).isDisjoint(with: degrees)
-      }
+      let spaced = rest.lengthOfAbbreviation(atEnd: false) { !$1.isDisjoint(with: degrees) }
       guard let length = phrase ?? spaced ?? (isAffix(word) ? 1 : nil) else { return false }
       rest = rest.dropFirst(length)
     }

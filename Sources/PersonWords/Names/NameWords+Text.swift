@@ -50,24 +50,25 @@ extension NameWords {
   /// title.
   static func withoutAttachedWords(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var rest = text.drop { $0 == " " }
-    rest = rest.dropFirst(lengthOfCorporation(rest))
+    func isWord(_ word: ArraySlice<Unicode.Scalar>, _ role: NameRole) -> Bool {
+      NameRole.all(of: String(word)).contains(role)
+    }
     func isAttached(_ first: Unicode.Scalar, to name: ArraySlice<Unicode.Scalar>) -> Bool {
       first.isIdeographic ? name.contains { $0.properties.isAlphabetic } : isThaiName(name)
     }
-    while let first = rest.first, first.value >= 0xE01,
-      let length = (1...NameRole.maxAttachedScalars).reversed().first(where: { length in
-        rest.count > length && NameRole.all(of: String(rest.prefix(length))).contains(.attachedPrefix)
-          && isAttached(first, to: rest.dropFirst(length))
-      })
-    { rest = rest.dropFirst(length).drop { $0 == " " } }
+    let lengths = (1...NameRole.maxAttachedScalars).reversed()
     while let last = rest.last, last.value >= 0xE01 || last == " " {
       // A one-character form of address may also be the end of a two-character name.
-      let suffix = (1...NameRole.maxAttachedScalars).reversed().first {
-        rest.count > max($0, 2) && NameRole.all(of: String(rest.suffix($0))).contains(.attachedSuffix)
-      }
+      let suffix = lengths.first { rest.count > max($0, 2) && isWord(rest.suffix($0), .attachedSuffix) }
       guard let length = last == " " ? 1 : suffix else { break }
       rest.removeLast(length)
     }
+    rest = rest.dropFirst(lengthOfCorporation(rest)).drop { $0 == " " }
+    while let first = rest.first, first.value >= 0xE01,
+      let length = lengths.first(where: {
+        rest.count > $0 && isWord(rest.prefix($0), .attachedPrefix) && isAttached(first, to: rest.dropFirst($0))
+      })
+    { rest = rest.dropFirst(length).drop { $0 == " " } }
     return Array(rest)
   }
 
@@ -81,10 +82,7 @@ extension NameWords {
       (text[i - 1] == "法" && text[i] == "人") || (text[i - 1] == "법" && text[i] == "인")
     }
     guard let end else { return 0 }
-    let name = text[(end + 1)...]
-    // In Chinese, 法人代表 is the representative of a company.
-    let isForm = name.contains(where: \.properties.isAlphabetic) && !name.starts(with: "代表".unicodeScalars)
-    return isForm ? name.startIndex - text.startIndex : 0
+    return text[(end + 1)...].contains(where: \.properties.isAlphabetic) ? end + 1 - text.startIndex : 0
   }
 
   /// Returns whether the first word of the text after a title, and possibly after a space, can be a name.

@@ -78,7 +78,7 @@ struct NameWords {
     return (parts.joined().compactMap(\.account).first?.filter { $0.initial != nil } ?? [], true, false)
   }
 
-  /// Splits words at dots and underscores, except degrees behind a full name and abbreviations before a capitalised one.
+  /// Splits words at dots and underscores, except degrees after a full name and abbreviations before a capitalised one.
   private static func split(_ words: [NameWord], wordsBefore: Int) -> [NameWord] {
     let lastCapital = words.lastIndex(where: \.hasUppercase) ?? 0
     return words.enumerated().flatMap { i, word in
@@ -108,7 +108,7 @@ struct NameWords {
     var parts = Array(parts[start...])
     let (first, firstTwo) = (parts[0], Array(parts.prefix(2).joined()))
     while parts.count > 1,
-      Self.describesPerson(parts[parts.count - 1], behind: parts.count > 2 ? firstTwo : first)
+      Self.describesPerson(parts[parts.count - 1], after: parts.count > 2 ? firstTwo : first)
     { parts.removeLast() }
     // In Chinese, Japanese and Korean names, the family name is the first word, with or without a comma.
     guard parts.count > 1, parts[0][0].initial?.isIdeographic == false, !parts.joined().allSatisfy(\.isNumber) else {
@@ -123,7 +123,7 @@ struct NameWords {
   ///
   /// Such words are titles, suffixes or a rank, such as "Countess of Lovelace"; after a full name, they may also be an
   /// office, words in capitals, or words that cannot start a name.
-  private static func describesPerson(_ words: [NameWord], behind name: [NameWord]) -> Bool {
+  private static func describesPerson(_ words: [NameWord], after name: [NameWord]) -> Bool {
     let isFullName = name.count { !$0.isParticle && !$0.isTitle } > 1
     let isMixedCase = name.contains(where: \.hasLowercase)
     func isAffix(_ word: NameWord) -> Bool {
@@ -271,7 +271,7 @@ extension RandomAccessCollection<NameWord> where Index == Int {
   func firstSignificantWord(in range: Range<Int>) -> NameWord? {
     let isInCapitals = allSatisfy { !$0.hasLowercase }
     let found = range.first { i in
-      let startsName = i == range.lowerBound && self[i].isArticle
+      let startsName = i == range.lowerBound && self[i].roles.contains(.article)
       return !self[i].isTitle && !self[i].isParticle(inCapitals: isInCapitals && !startsName)
         && !(i + 1 < endIndex && self[i].isRank(before: self[i + 1]))
     }

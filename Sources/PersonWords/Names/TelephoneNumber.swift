@@ -20,15 +20,12 @@ extension String {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// Returns whether a word in a telephone number labels the digits after it.
-  ///
-  /// An x needs a number and a space before it.
+  /// Returns whether a word in a telephone number is a label, or an x between a number and an extension.
   fileprivate func isLabeled(by word: Self) -> Bool {
-    let (number, digits) = (self[..<word.startIndex], self[word.endIndex...])
-    guard digits.contains(where: \.isDecimal) else { return false }
     let text = String(word).lowercased()
-    if text == "x" { return number.last == " " && number.count(where: \.isDecimal) >= 5 }
-    return NameRole.all(of: text).contains(.telephoneLabel)
+    if text != "x" { return NameRole.all(of: text).contains(.telephoneLabel) }
+    let (number, extensionDigits) = (self[..<word.startIndex], self[word.endIndex...])
+    return number.last == " " && number.count(where: \.isDecimal) >= 5 && extensionDigits.contains(where: \.isDecimal)
   }
 }
 

@@ -3,8 +3,9 @@ import AvatarJSON
 extension String {
   /// Returns the scalars of the string in composed form (NFC), without invisible characters.
   ///
-  /// Controls, bidirectional controls and tags, except those of a flag, are removed. Each white-space character becomes a space. Styled letters and
-  /// compatibility characters are replaced with plain ones, except those that a variation selector makes an emoji.
+  /// Controls, bidirectional controls and tags, except those of a flag, are removed. Each white-space character becomes a
+  /// space. Styled letters and compatibility characters are replaced with plain ones, except those that a variation
+  /// selector makes an emoji.
   ///
   /// - Parameter includesUnknown: Whether unassigned and private-use code points are preserved.
   /// - Returns: The visible scalars.
