@@ -3,7 +3,7 @@
 CLDR has names of people with titles and credentials for each of its locales, and the patterns that combine their fields. Each
 combination with such a field is a trial: its initials must be those of the same combination without the field.
 
-With --write, the table of conventions in Documentation/Initials.md is replaced: for each language, the initials that CLDR's pattern
+With --write, the table of conventions in Documentation/Initials.md is replaced: for each locale, the initials that CLDR's pattern
 for a monogram produces, and those of avatar-render.
 """
 import argparse

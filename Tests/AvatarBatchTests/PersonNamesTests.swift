@@ -202,6 +202,8 @@ import Testing
     // A French title that may also be an initial.
     ("displayName;givenName;surname", "M. DUPONT Jean;Jean;Dupont", "JD"),
     ("displayName;givenName;surname", "M. Night Shyamalan;Night;Shyamalan", "MS"),
+    ("Name;Language", "M. Jean Moulin;fr-FR", "JM"), ("Name;Language", "M. Jean Moulin;en", "MM"),
+    ("Name;Language", "Alessandro Del Piero;it", "AD"),
   ]
 
   @Test(arguments: parted)
