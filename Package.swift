@@ -90,10 +90,11 @@ let package = Package(
     .target(
       name: "AvatarRender",
       dependencies: [
-        "AvatarGeometry", "AvatarRaster", "AvatarCodec", "AvatarText", "AvatarContacts", "AvatarHTTP",
+        "IconSVG", "AvatarGeometry", "AvatarRaster", "AvatarCodec", "AvatarText", "AvatarContacts", "AvatarHTTP",
         "AvatarFileSystem", "AvatarJSON", "PersonWords",
       ],
       swiftSettings: safe),
+    .target(name: "IconSVG", dependencies: ["AvatarGeometry", "AvatarRaster", "AvatarJSON"], swiftSettings: safe),
     .target(
       name: "AvatarContacts", dependencies: ["AvatarHTTP", "AvatarFileSystem", "AvatarJSON"], swiftSettings: safe),
     .target(
@@ -162,10 +163,12 @@ let package = Package(
         "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry", "AvatarJSON", "CLCMSShim", "CWebP",
       ],
       exclude: ["Fixtures"]),
+    .testTarget(name: "IconSVGTests", dependencies: ["IconSVG", "AvatarGeometry", "AvatarRaster", "AvatarJSON"]),
     .testTarget(
       name: "AvatarRenderTests",
       dependencies: [
-        "AvatarRender", "AvatarRenderFoundation", "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry",
+        "AvatarRender", "IconSVG", "AvatarRenderFoundation", "AvatarCodec", "AvatarRaster", "AvatarFileSystem",
+        "AvatarGeometry",
         "AvatarText", "AvatarContacts", "AvatarHTTP", "AvatarJSON", "PersonWords", "SampledCoverage", "PhotoServer",
       ],
       exclude: ["Fixtures"]),
@@ -200,7 +203,7 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "AvatarCommandLine", "AvatarRender", "AvatarBatch", "AvatarGolden", "AvatarContacts", "AvatarHTTP",
+        "AvatarCommandLine", "AvatarRender", "AvatarBatch", "AvatarGolden", "AvatarContacts", "AvatarHTTP", "IconSVG",
         "AvatarCodec", "AvatarText", "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarGeometry", "PeopleLists",
         "PersonWords", "CCurlShim", "CDeflate",
       ],

@@ -42,3 +42,34 @@ package struct AffineTransform: Hashable, Sendable {
     return (a * c + b * d).magnitude <= tolerance && (a * a + b * b - c * c - d * d).magnitude <= tolerance
   }
 }
+
+extension AffineTransform {
+  /// Returns a clockwise rotation about the origin, as seen on a screen.
+  ///
+  /// Series for sine and cosine make the result identical on all machines. Multiples of 90° are exact.
+  package static func rotation(degrees: Double) -> AffineTransform {
+    let quarters = (degrees / 90).rounded()
+    // For angles within ±π/4, the next terms are below 10⁻¹⁸.
+    let x = (degrees - quarters * 90) * (Double.pi / 180)
+    let square = x * x
+    var (sine, cosine) = (0.0, 0.0)
+    for k in stride(from: 18.0, through: 2, by: -2) {
+      cosine = (1 - cosine) * square / (k * (k - 1))
+      sine = (1 - sine) * square / (k * (k + 1))
+    }
+    sine = x * (1 - sine)
+    cosine = 1 - cosine
+    for _ in 0..<(Int(quarters.truncatingRemainder(dividingBy: 4)) + 4) % 4 { (cosine, sine) = (-sine, cosine) }
+    return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, e: 0, f: 0)
+  }
+
+  /// The map that undoes this one; nil if this one flattens the plane.
+  package var inverse: AffineTransform? {
+    let determinant = determinant
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let inverse = AffineTransform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant, e: 0, f: 0)
+    let origin = inverse(Point(x: e, y: f))
+    return AffineTransform(a: inverse.a, b: inverse.b, c: inverse.c, d: inverse.d, e: -origin.x, f: -origin.y)
+  }
+}

@@ -51,6 +51,7 @@ package struct Coverage: Sendable {
   private var cells: [Cell] = []
   /// The index of the first cell of each row, followed by the number of cells.
   private var starts: [Int]
+  private let isCrisp: Bool
 
   /// Computes the coverage of `path` without `excluded` in the pixels of the box (0, 0)…(width, height).
   ///
@@ -59,6 +60,7 @@ package struct Coverage: Sendable {
   package init(_ path: Path, excluding excluded: Path? = nil, width: Int, height: Int) {
     self.width = width
     self.height = height
+    isCrisp = path.isCrisp
     starts = [Int](repeating: 0, count: height + 1)
     guard path.isDrawable, width > 0, height > 0 else { return }
     var winding = WindingSweep(width: Double(width), height: Double(height))
@@ -89,6 +91,7 @@ package struct Coverage: Sendable {
       fill(cells[starts[y]..<starts[y + 1]], of: &values, from: base)
       base += width
     }
+    if isCrisp { values = values.map { $0 < 128 ? 0 : 255 } }
     return CoverageMask(width: width, height: rows.count, values: values)
   }
 

@@ -138,39 +138,7 @@ extension Path {
   ///
   /// - Complexity: O(n log n + the maximum number of pairs).
   package var isTooIntricate: Bool {
-    let (sharedHeights, sharedBoxes, _) = sweepCost
-    return sharedHeights > Self.maxSharedHeights || sharedBoxes > Self.maxSharedBoxes
+    let cost = SweepCost(of: self)
+    return cost.sharedHeights > SweepCost.maxSharedHeights || cost.sharedBoxes > SweepCost.maxSharedBoxes
   }
-
-  /// The numbers of pairs of curves that overlap in height and whose bounding boxes overlap, and the length of the
-  /// outline: the sum of the widths and heights of its curves, in pixels.
-  ///
-  /// Filling a path takes about 0.1 µs for each pair that overlaps in height, at most 10 µs for each pair with
-  /// overlapping boxes, and 50 ns and 24 bytes for each pixel of its length. The numbers of pairs are incomplete if the
-  /// path is too intricate.
-  ///
-  /// - Complexity: O(n log n + the maximum number of pairs).
-  package var sweepCost: (sharedHeights: Int, sharedBoxes: Int, length: Double) {
-    let curves = monotoneCurves.sorted { $0.top < $1.top }
-    let length = curves.reduce(0) { $0 + ($1.right - $1.left) + ($1.bottom - $1.top) }
-    var (sharedHeights, sharedBoxes) = (0, 0)
-    for (i, curve) in curves.enumerated() {
-      let (left, right) = (curve.left, curve.right)
-      for other in curves[(i + 1)...] {
-        if other.top >= curve.bottom { break }
-        sharedHeights += 1
-        if other.left < right, other.right > left { sharedBoxes += 1 }
-        if sharedHeights > Self.maxSharedHeights || sharedBoxes > Self.maxSharedBoxes {
-          return (sharedHeights, sharedBoxes, length)
-        }
-      }
-    }
-    return (sharedHeights, sharedBoxes, length)
-  }
-
-  /// The maximum number of pairs that overlap in height, each of which takes about 0.1 µs.
-  package static let maxSharedHeights = 1_000_000
-  /// The maximum number of pairs with overlapping boxes, which may cross; each crossing requires re-sorting all curves
-  /// at its height.
-  package static let maxSharedBoxes = 30_000
 }

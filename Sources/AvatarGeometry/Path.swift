@@ -34,6 +34,8 @@ package struct Path: Hashable, Sendable {
 
   package private(set) var elements: [Element] = []
   package var fillRule = FillRule.nonZero
+  /// Whether each pixel is covered as a whole, or not at all if less than half of it is inside.
+  package var isCrisp = false
 
   package init() {}
 
@@ -157,6 +159,7 @@ extension Path {
   package func transformed(by map: AffineTransform) -> Path {
     var result = Path()
     result.fillRule = fillRule
+    result.isCrisp = isCrisp
     var (pen, start) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
     for element in elements {
       switch element {

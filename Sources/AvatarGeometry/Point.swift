@@ -18,7 +18,7 @@ package struct Point: Hashable, Sendable {
   package var length: Double { (x * x + y * y).squareRoot() }
 
   /// The vector scaled to a length of 1; the zero vector is unchanged.
-  var unit: Point {
+  package var unit: Point {
     let length = length
     return length > 0 ? self * (1 / length) : self
   }

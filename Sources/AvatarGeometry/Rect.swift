@@ -25,6 +25,13 @@ package struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
+  /// Returns the rectangle that this one and another have in common; nil if it is empty.
+  package func intersection(_ other: Rect) -> Rect? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    return right > left && bottom > top ? Rect(x: left, y: top, width: right - left, height: bottom - top) : nil
+  }
+
   package func scaled(x sx: Double, y sy: Double) -> Rect {
     Rect(x: x * sx, y: y * sy, width: width * sx, height: height * sy)
   }

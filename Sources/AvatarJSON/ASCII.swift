@@ -27,3 +27,13 @@ extension BidirectionalCollection<UInt8> {
     return self[..<end].drop { $0.isWhiteSpace }
   }
 }
+
+extension String {
+  /// The text without leading and trailing white space.
+  package var asciiTrimmed: String { String(decoding: utf8.trimmed, as: UTF8.self) }
+}
+
+extension Substring {
+  /// The text without leading and trailing white space.
+  package var asciiTrimmed: String { String(decoding: utf8.trimmed, as: UTF8.self) }
+}

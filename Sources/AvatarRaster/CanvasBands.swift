@@ -25,7 +25,7 @@ struct CanvasBands {
     self.height = height
     self.color = color
     self.isLinear = isLinear
-    self.layers = layers.map { LayerBands($0, width: width, height: height, coverage) }
+    self.layers = layers.compactMap { LayerBands($0, width: width, height: height, coverage) }
   }
 
   /// Draws a range of rows.

@@ -38,6 +38,7 @@ extension Drawing {
       let name = "\(directory)\(index + 1)-"
       switch layer {
       case .image: images.append(("\(name)image", image(layer)))
+      case .vector: images.append(("\(name)vector", image(layer)))
       case .gradient: images.append(("\(name)gradient", image(layer)))
       case .erase: images.append(("\(name)erase", image(layer, on: .white)))
       case .fill(let path, _):

@@ -4,6 +4,8 @@ package import AvatarGeometry
 package indirect enum Layer: Hashable, Sendable {
   /// The interior of a path, filled with one colour.
   case fill(Path, PremultipliedColor)
+  /// A path or a group as in SVG.
+  case vector(VectorLayer)
   /// The whole canvas, filled with a gradient.
   case gradient(Gradient)
   /// An image in the centre of the canvas, at whole pixels.
@@ -99,17 +101,22 @@ extension Raster {
 
   /// Draws a layer over the existing pixels.
   package mutating func draw(_ layer: Layer, coverage: CoverageSource = Coverage.init(of:pixels:)) {
-    LayerBands(layer, width: width, height: height, coverage).draw(into: &self, rows: 0..<height, of: height)
+    LayerBands(layer, width: width, height: height, coverage)?.draw(into: &self, rows: 0..<height, of: height)
   }
 
-  /// Composites a colour over each pixel, scaled by the mask's coverage.
-  mutating func fill(_ mask: CoverageMask, _ color: PremultipliedColor) {
+  /// Composites a colour, scaled by a mask's coverage, over the pixels, with the mask's top left corner at a pixel.
+  mutating func fill(_ mask: CoverageMask, _ color: PremultipliedColor, x: Int, y top: Int) {
+    precondition(x >= 0 && x + mask.width <= width && top >= 0 && top + mask.height <= height)
     // There are only 256 coverage values, so the scaled colour is computed once for each.
     let sources = (0...255).map { color.covered(UInt16($0) * 257) }
+    let (stride, row) = (width, mask.width)
     let coverages = mask.values.span
     var colors = colors.mutableSpan
-    for i in 0..<coverages.count where coverages[i] != 0 {
-      colors.lay(sources[Int(coverages[i])], over: i)
+    for y in 0..<mask.height {
+      let start = (top + y) * stride + x
+      for i in 0..<row where coverages[y * row + i] != 0 {
+        colors.lay(sources[Int(coverages[y * row + i])], over: start + i)
+      }
     }
   }
 

@@ -2,7 +2,7 @@ import AvatarGeometry
 
 /// A layer with the coverage of its path.
 indirect enum LayerBands {
-  case fill(Coverage, PremultipliedColor)
+  case vector(VectorBands)
   case gradient(Layer.Gradient)
   case image(ResampledImage)
   /// The coverage to erase, in a box whose top left corner is at a pixel.
@@ -11,15 +11,25 @@ indirect enum LayerBands {
   /// A canvas clipped to a shape, with a ring along its edge.
   case clipped(CanvasBands, to: Coverage, ring: RingCoverage?)
 
-  init(_ layer: Layer, width: Int, height: Int, _ coverage: CoverageSource) {
+  /// Prepares a layer; nil if it changes no pixel of the canvas.
+  init?(_ layer: Layer, width: Int, height: Int, _ coverage: CoverageSource) {
     switch layer {
-    case .fill(let path, let color): self = .fill(Coverage(path, width: width, height: height), color)
+    case .fill(let path, let color):
+      self.init(.vector(.fill(path, .color(color))), width: width, height: height, coverage)
+    case .vector(let layer):
+      guard let bands = VectorBands(layer, width: width, height: height) else { return nil }
+      self = .vector(bands)
     case .gradient(let gradient): self = .gradient(gradient)
     case .image(let image): self = .image(image)
     case .erase(var path, let margin):
       // Outlines and strokes wind clockwise, so their overlap is part of the union under the non-zero rule.
       path.append(path.stroked(width: 2 * margin))
-      self = Self.erasing(path, width: width, height: height)
+      guard let bounds = path.bounds, let box = PixelBox(around: bounds, width: width, height: height) else {
+        return nil
+      }
+      // The coverage is only as large as the path, which is usually small.
+      let moved = path.transformed(scale: 1, offset: Point(x: -Double(box.x), y: -Double(box.y)))
+      self = .erase(Coverage(moved, width: box.width, height: box.height), x: box.x, y: box.y)
     case .drawing(let drawing, let x, let y):
       precondition(x >= 0 && x + drawing.width <= width && y >= 0 && y + drawing.height <= height)
       self = .drawing(CanvasBands(drawing, coverage), x: x, y: y)
@@ -35,7 +45,7 @@ indirect enum LayerBands {
   /// Draws the layer over rows of a canvas that is `height` pixels high.
   func draw(into band: inout Raster, rows: Range<Int>, of height: Int) {
     switch self {
-    case .fill(let coverage, let color): band.fill(coverage.mask(rows: rows), color)
+    case .vector(let layer): layer.draw(into: &band, top: rows.lowerBound)
     case .gradient(let gradient): band.fill(gradient, rows: rows, of: height)
     case .image(let image):
       let top = (height - image.height) / 2
@@ -54,19 +64,5 @@ indirect enum LayerBands {
     case .clipped(let canvas, let shape, let ring):
       band.composite(canvas.band(rows, clippedTo: shape, ring: ring), x: 0, y: 0)
     }
-  }
-
-  /// Returns the layer that erases a path; its coverage is only as large as the path, which is usually small.
-  private static func erasing(_ path: Path, width: Int, height: Int) -> LayerBands {
-    guard let box = path.bounds else { return .erase(Coverage(Path(), width: 0, height: 0), x: 0, y: 0) }
-    func pixels(_ from: Double, _ to: Double, of count: Int) -> Range<Int> {
-      let first = min(max(Int(from.rounded(.down)), 0), count)
-      // Partially covered pixels at the border are included; a path outside the canvas yields an empty range.
-      return first..<min(max(Int(to.rounded(.up)), first), count)
-    }
-    let (columns, rows) = (pixels(box.x, box.maxX, of: width), pixels(box.y, box.maxY, of: height))
-    let (left, top) = (columns.lowerBound, rows.lowerBound)
-    let moved = path.transformed(scale: 1, offset: Point(x: -Double(left), y: -Double(top)))
-    return .erase(Coverage(moved, width: columns.count, height: rows.count), x: left, y: top)
   }
 }

@@ -27,12 +27,12 @@ import Testing
     var path = Path.rectangle(Rect(x: 0, y: 0, width: 4, height: 4))
     path.append(.rectangle(Rect(x: 1, y: 2, width: 6, height: 4)))
     path.append(.circle(center: Point(x: 9, y: 9), radius: 1))
-    let (sharedHeights, sharedBoxes, length) = path.sweepCost
+    let cost = SweepCost(of: path)
     // Six pairs of the four vertical sides of the rectangles, and two of the quarters of the circle.
-    #expect(sharedHeights == 8)
-    #expect(sharedBoxes == 0)
+    #expect(cost.sharedHeights == 8)
+    #expect(cost.sharedBoxes == 0)
     // Four sides of 4 pixels, because horizontal ones cover nothing, and four quarters, one pixel wide and high.
-    #expect(length == 24)
+    #expect(cost.length == 24)
   }
 
   /// Two sides of each rectangle share their heights with all others, but no two of them share a box.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AvatarRaster
 @testable import AvatarRender
 
 /// Tests of CSS colour functions.

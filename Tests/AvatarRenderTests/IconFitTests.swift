@@ -1,5 +1,6 @@
 import AvatarGeometry
 import AvatarRaster
+import IconSVG
 import Testing
 
 @testable import AvatarRender

@@ -1,5 +1,6 @@
 import AvatarGeometry
 import AvatarRaster
+import IconSVG
 import SampledCoverage
 import Testing
 

@@ -23,7 +23,7 @@ private func error(icon name: String, _ value: String) -> InputError? {
     defer { try? FileManager.default.removeItem(at: directory) }
     try Data(dot.utf8).write(to: tokens.appending(path: "dot.svg"))
     try Data(dot.utf8).write(to: directory.appending(path: "outside.svg"))
-    try Data("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>\n<text/></svg>".utf8)
+    try Data("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>\n<text>a</text></svg>".utf8)
       .write(to: tokens.appending(path: "text.svg"))
     let file = tokens.appending(path: "theme.json")
     try Data(#"{"icon": {"bot": {"$value": "\#(value)"}}}"#.utf8).write(to: file)

@@ -19,13 +19,14 @@ struct SVGMarkup {
   }
 
   private mutating func add(_ node: SVGNode) {
-    guard node.isMasked || node.isMoved else { return add(node.content) }
+    guard node.isMasked || node.isMoved || node.opacity < 1 else { return add(node.content) }
     var attributes = node.isMoved ? " transform=\"translate(\(node.x)\(node.y == 0 ? "" : " \(node.y)"))\"" : ""
     if node.isMasked {
       let id = nextID()
       addMask(of: node, id: id)
       attributes += " mask=\"url(#\(id))\""
     }
+    if node.opacity < 1 { attributes += " opacity=\"\(SVGNumber(node.opacity))\"" }
     text += "<g\(attributes)>\n"
     add(node.content)
     text += "</g>\n"
@@ -40,11 +41,12 @@ struct SVGMarkup {
     // For a stroke, the default mask region is too small: it extends only a tenth beyond the path, without the stroke
     // width.
     let region =
-      node.isStroke
+      node.isStroke || !node.mask.isEmpty
       ? #" maskUnits="userSpaceOnUse" x="\#(SVGNumber(box.x - 1))" y="\#(SVGNumber(box.y - 1))" "#
         + #"width="\#(SVGNumber(box.width + 2))" height="\#(SVGNumber(box.height + 2))""# : ""
     text += "<mask id=\"\(id)\"\(region)>\n"
-    addShape(node.clip ?? .around(box), SVGPaint.white.fill)
+    if node.mask.isEmpty { addShape(node.clip ?? .around(box), SVGPaint.white.fill) }
+    add(node.mask)
     for hole in node.holes { addShape(hole.outline, hole.paint) }
     text += "</mask>\n"
   }
@@ -52,11 +54,10 @@ struct SVGMarkup {
   private mutating func add(_ content: SVGNode.Content) {
     switch content {
     case .shape(let path, let paint): addShape(path, paint)
-    case .gradient(let path, let stops, let end):
+    case .gradient(let path, let gradient):
       let id = nextID()
-      text += "<linearGradient id=\"\(id)\" gradientUnits=\"userSpaceOnUse\" x2=\"\(end.x)\" y2=\"\(end.y)\">\n"
-      text += stops + "</linearGradient>\n"
-      addShape(path, "fill=\"url(#\(id))\"")
+      text += "<\(gradient.name) id=\"\(id)\" \(gradient.attributes)>\n\(gradient.stops)</\(gradient.name)>\n"
+      addShape(path, "fill=\"url(#\(id))\"" + path.attributes)
     case .photo(let uri, let width, let height):
       text += "<image width=\"\(width)\" height=\"\(height)\" xlink:href=\"\(uri)\"/>\n"
     case .group(let nodes): add(nodes)

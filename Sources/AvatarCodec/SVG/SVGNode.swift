@@ -6,8 +6,7 @@ struct SVGNode {
   enum Content {
     /// A path, and the attributes that paint it.
     case shape(Path, paint: String)
-    /// A path filled with a gradient: its stops, and the point where it ends.
-    case gradient(Path, stops: String, end: SVGPoint)
+    case gradient(Path, SVGGradient)
     /// A photo as a URI, and its width and height, in pixels.
     case photo(String, width: Int, height: Int)
     case group([SVGNode])
@@ -16,6 +15,10 @@ struct SVGNode {
   let content: Content
   /// The bounding box of the content, in pixels; unlike paths, it is in the parent's coordinates.
   private(set) var box: Rect
+  /// The opacity of the content, 0…1.
+  private(set) var opacity = 1.0
+  /// The nodes whose luminance scales the content, if any.
+  private(set) var mask: [SVGNode] = []
   /// The outline to which the content is clipped, if any.
   private(set) var clip: Path?
   /// The outlines that are removed from the content, and the attributes that paint them black.
@@ -26,7 +29,7 @@ struct SVGNode {
 
   var isMoved: Bool { (x, y) != (0, 0) }
 
-  var isMasked: Bool { clip != nil || !holes.isEmpty }
+  var isMasked: Bool { clip != nil || !holes.isEmpty || !mask.isEmpty }
 
   /// Whether the content is a stroke, which extends beyond the bounding box that SVG assigns to it.
   var isStroke: Bool { if case .shape(let path, _) = content { path.bounds?.width != box.width } else { false } }
@@ -49,8 +52,28 @@ struct SVGNode {
   /// Creates a filled path, or returns nil if it is invisible.
   init?(_ path: Path, _ color: PremultipliedColor) {
     guard let box = path.bounds, let paint = SVGPaint(color) else { return nil }
-    let rule = path.fillRule == .evenOdd ? #" fill-rule="evenodd""# : ""
-    self.init(.shape(path, paint: paint.fill + rule), box: box)
+    self.init(.shape(path, paint: paint.fill + path.attributes), box: box)
+  }
+
+  /// Creates a filled path or a group, or returns nil if it is invisible.
+  init?(_ layer: VectorLayer) {
+    switch layer {
+    case .fill(let path, .color(let color)): self.init(path, color)
+    case .fill(let path, .gradient(let gradient)):
+      guard let box = path.bounds else { return nil }
+      self.init(.gradient(path, SVGGradient(gradient)), box: box)
+    case .group(let layers, let masks, let opacity):
+      let nodes = layers.compactMap { SVGNode($0) }
+      // The box is that of the contents before they are masked, so that the region of a mask does not cut them as well.
+      guard layer.bounds != nil, let box = layers.bounds, !nodes.isEmpty else { return nil }
+      self.init(nodes, box: box)
+      self.opacity = opacity
+      for mask in masks {
+        // A group has one mask, so each further one is that of a group around it.
+        if !self.mask.isEmpty { self.init([self], box: box) }
+        self.mask = mask.compactMap { SVGNode($0) }
+      }
+    }
   }
 
   /// Creates a gradient that fills a canvas, or returns nil if it is invisible.
@@ -58,9 +81,8 @@ struct SVGNode {
     guard let start = SVGPaint(gradient.start), let end = SVGPaint(gradient.end) else { return nil }
     // A point is projected on the line to (half, half) at (x + y) / (width + height), as in `Layer.Gradient`.
     let half = (canvas.width + canvas.height) / 2
-    self.init(
-      .gradient(.around(canvas), stops: start.stop(at: 0) + end.stop(at: 1), end: SVGPoint(Point(x: half, y: half))),
-      box: canvas)
+    let gradient = SVGGradient(from: start, to: end, end: SVGPoint(Point(x: half, y: half)))
+    self.init(.gradient(.around(canvas), gradient), box: canvas)
   }
 
   /// Creates a photo in the centre of a canvas.
@@ -119,6 +141,7 @@ extension [SVGNode] {
   private mutating func add(_ layer: Layer, _ canvas: Rect, _ photo: (Raster) -> String) {
     switch layer {
     case .fill(let path, let color): add(SVGNode(path, color))
+    case .vector(let layer): add(SVGNode(layer))
     case .gradient(let gradient): add(SVGNode(gradient, in: canvas))
     case .image(let image): add(SVGNode(image.raster, in: canvas, photo: photo))
     case .erase(let outline, let margin):
@@ -206,6 +229,11 @@ extension Layer {
 }
 
 extension Path {
+  /// The attributes of a path that determine what its interior is.
+  var attributes: String {
+    (fillRule == .evenOdd ? #" fill-rule="evenodd""# : "") + (isCrisp ? #" shape-rendering="crispEdges""# : "")
+  }
+
   /// Returns a rectangle that extends a box by a pixel on each side.
   ///
   /// If a viewer scales the image by a non-integer factor, the edges of the box cover pixels partially. If the edges of

@@ -26,10 +26,17 @@ struct SVGPaint {
     opacity = color.alpha == 65535 ? nil : SVGNumber(Double(color.alpha) / 65535)
   }
 
+  /// Creates the paint for an opaque colour that is shown with an opacity.
+  init(_ color: StraightColor, opacity: Double) {
+    let rgb = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    self.color = "#\(String(rgb | 1 << 24, radix: 16).dropFirst())"
+    self.opacity = opacity == 1 ? nil : SVGNumber(opacity)
+  }
+
   var fill: String { #"fill="\#(color)""# + (opacity.map { #" fill-opacity="\#($0)""# } ?? "") }
 
   /// Returns the element for a gradient stop.
-  func stop(at offset: Int) -> String {
+  func stop(at offset: SVGNumber) -> String {
     #"<stop offset="\#(offset)" stop-color="\#(color)""# + (opacity.map { #" stop-opacity="\#($0)""# } ?? "") + "/>\n"
   }
 

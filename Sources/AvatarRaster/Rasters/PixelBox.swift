@@ -1,3 +1,5 @@
+package import AvatarGeometry
+
 /// A rectangle of whole pixels.
 package struct PixelBox: Hashable, Sendable, BitwiseCopyable {
   /// The column of the left edge, in pixels.
@@ -14,6 +16,18 @@ package struct PixelBox: Hashable, Sendable, BitwiseCopyable {
     self.y = y
     self.width = width
     self.height = height
+  }
+
+  /// Creates the smallest box around the part of a rectangle that is on a canvas; nil if that part is empty.
+  package init?(around rect: Rect, width: Int, height: Int) {
+    func pixels(_ from: Double, _ to: Double, of count: Int) -> Range<Int> {
+      let first = min(max(Int(from.rounded(.down)), 0), count)
+      // Partially covered pixels at the border are included.
+      return first..<min(max(Int(to.rounded(.up)), first), count)
+    }
+    let (columns, rows) = (pixels(rect.x, rect.maxX, of: width), pixels(rect.y, rect.maxY, of: height))
+    if columns.isEmpty || rows.isEmpty { return nil }
+    self.init(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
   }
 
   /// Returns the columns and rows of a canvas that the box covers, which may be empty, without overflow.

@@ -1,6 +1,7 @@
 import AvatarGeometry
 package import AvatarRaster
 import AvatarText
+import IconSVG
 import PersonWords
 
 extension ResolvedAvatar {
@@ -53,7 +54,7 @@ extension Appearance {
       picture = [.image(image)]
       isLinear = linear
     case .logo(let artwork, let side):
-      picture = artwork.layers(side: side, center: center, tint: .black, isRecolored: false)
+      picture = artwork.tree.layers(side: side, center: center, tint: .black, isRecolored: false)
     case .initials(let outline, let em, let tint):
       var limit = outline.em(.infinity, in: shape.shape, side: shape.side(canvas: side), ring: ring?.depth ?? 0)
       // In a group, initials that the next avatar would cover are drawn smaller, down to half the size that the shape
@@ -74,8 +75,8 @@ extension Appearance {
       picture = [.fill(path, tint)]
     case .artwork(let artwork, let fraction, let tint, let isRecolored):
       let side = contentSide * fraction
-      picture = artwork.layers(
-        side: fraction < 1 ? min(side, artwork.largestSide(within: room)) : side, center: center, tint: tint,
+      picture = artwork.tree.layers(
+        side: fraction < 1 ? min(side, artwork.tree.largestSide(within: room)) : side, center: center, tint: tint,
         isRecolored: isRecolored)
     case .pattern(let pattern, let tint):
       // The pattern is aligned to whole pixels, so it may be larger than the shape's box.
@@ -94,7 +95,7 @@ extension Appearance {
   ///
   /// The content moves by whole pixels, so that fitted edges remain sharp, and stays at least one pixel from the edge.
   private func centered(_ picture: [Layer], covered: Double) -> [Layer] {
-    let boxes = picture.compactMap { if case .fill(let path, _) = $0 { path.bounds } else { nil } }
+    let boxes = picture.compactMap(\.inkBounds)
     guard covered > 0, let first = boxes.first else { return picture }
     let ink = boxes.reduce(first) { $0.union($1) }
     let side = Double(pixels)
@@ -109,9 +110,26 @@ extension Appearance {
     // Halves are rounded down, because less is covered above and below the middle.
     let shift = ((ink.x + ink.maxX) / 2 - middle - 0.5).rounded(.up)
     guard let shift = stride(from: shift, to: 0, by: -1).first(where: fits) else { return picture }
-    return picture.map {
-      guard case .fill(let path, let color) = $0 else { return $0 }
-      return .fill(path.transformed(scale: 1, offset: Point(x: -shift, y: 0)), color)
+    return picture.map { $0.moved(by: Point(x: -shift, y: 0)) }
+  }
+}
+
+extension Layer {
+  /// A box around the ink of a path or a group; nil for other layers.
+  fileprivate var inkBounds: Rect? {
+    switch self {
+    case .fill(let path, _): path.bounds
+    case .vector(let layer): layer.bounds
+    default: nil
+    }
+  }
+
+  /// Returns a path or a group at another place, and other layers unchanged.
+  fileprivate func moved(by offset: Point) -> Layer {
+    switch self {
+    case .fill(let path, let color): .fill(path.transformed(scale: 1, offset: offset), color)
+    case .vector(let layer): .vector(layer.transformed(scale: 1, offset: offset))
+    default: self
     }
   }
 }
@@ -138,8 +156,8 @@ extension BadgeAppearance {
       }
       layers.append(.fill(path.transformed(scale: 1, offset: Point(x: box.x, y: box.y)), markColor))
     case .artwork(let artwork):
-      let room = artwork.largestSide { ClipShape.circle.room(toward: $0, side: diameter) }
-      layers += artwork.layers(
+      let room = artwork.tree.largestSide { ClipShape.circle.room(toward: $0, side: diameter) }
+      layers += artwork.tree.layers(
         side: min(Self.iconFraction * diameter, room), center: center, tint: markColor, isRecolored: false)
     case .clock, .crescent, .bar, .ring, .cross, .tick, .info:
       let path = mark.path(diameter: diameter).transformed(scale: 1, offset: center)

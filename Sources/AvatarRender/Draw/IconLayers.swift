@@ -1,5 +1,6 @@
 import AvatarGeometry
 package import AvatarRaster
+import IconSVG
 
 extension ResolvedIcon {
   /// The layers of the icon on a transparent background; an empty image has no layers.
@@ -7,7 +8,7 @@ extension ResolvedIcon {
     let center = Point(x: side / 2, y: side / 2)
     let tint = spec.color.premultiplied.faded(to: spec.opacity)
     let layers =
-      artwork?.layers(side: side, center: center, tint: tint, isRecolored: isRecolored, opacity: spec.opacity)
+      artwork?.tree.layers(side: side, center: center, tint: tint, isRecolored: isRecolored, opacity: spec.opacity)
       ?? path.map { [.fill($0, tint)] } ?? []
     return Drawing(width: spec.pixels, height: spec.pixels, layers: layers)
   }

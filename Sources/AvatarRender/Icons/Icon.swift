@@ -1,4 +1,5 @@
 import AvatarGeometry
+import IconSVG
 
 /// A built-in icon in one colour: strokes of 2 units with round caps and joins, on a grid of 24 units.
 ///

@@ -1,4 +1,5 @@
 import AvatarGeometry
+import IconSVG
 
 /// The drawings of the built-in icons.
 extension Icon {

@@ -1,4 +1,5 @@
 import AvatarJSON
+import AvatarRaster
 
 /// The fields of a request for one avatar.
 ///
@@ -320,7 +321,7 @@ extension AvatarField {
   package func word(meantBy text: String) -> String? {
     let words =
       switch self {
-      case .color, .background: row.words() + Array(cssColors.keys)
+      case .color, .background: row.words() + Array(StraightColor.named.keys)
       default: row.form == .flag ? ["true", "false", "yes", "no"] : row.words()
       }
     return text.nearest(of: words)

@@ -1,6 +1,7 @@
 import AvatarGeometry
 import AvatarRaster
 import AvatarText
+import IconSVG
 
 /// A resolver that determines an avatar's appearance from its content, a request and a theme.
 struct AppearanceResolver {
@@ -57,8 +58,8 @@ struct AppearanceResolver {
   /// Returns the appearance of an SVG document in its own colours, as large as the shape allows.
   private func logo(_ artwork: IconArtwork, over background: AvatarColor?) -> Appearance {
     let scale = frame(.contain).containScale(
-      width: 2 * artwork.extent.x, height: 2 * artwork.extent.y, canvas: Double(spec.pixels))
-    return appearance(.logo(artwork, side: IconArtwork.side * scale), over: background, hasPhoto: true)
+      width: artwork.tree.extent.x, height: artwork.tree.extent.y, canvas: Double(spec.pixels))
+    return appearance(.logo(artwork, side: SVGTree.side * scale), over: background, hasPhoto: true)
   }
 
   private var fit: PhotoFit { spec.photo.fit ?? theme.photoFit }
@@ -114,7 +115,7 @@ struct AppearanceResolver {
     case .initials: return paint(.auto, ratio: Self.textContrast)
     case .icon:
       let paint = paint(theme.iconContrast, ratio: Self.iconContrast)
-      let hasOwnColors = color == nil && artwork?.fills.allSatisfy { $0.paint.color != nil } == true
+      let hasOwnColors = color == nil && artwork?.tree.hasOwnColors == true
       return hasOwnColors ? paint.withoutColor : paint
     case .pattern: return paint(.auto, ratio: Self.iconContrast)
     }

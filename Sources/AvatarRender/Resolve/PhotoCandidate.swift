@@ -220,7 +220,7 @@ struct PhotoCandidate {
   /// Returns an SVG photo, which is shown whole regardless of the fitting.
   private func shown(_ artwork: IconArtwork, _ renderer: AvatarRenderer) -> ShownPicture {
     func pixels(_ length: Double) -> Int { Int(min(length.rounded(.up), 1e9)) }
-    let crop = Rect(x: 0, y: 0, width: artwork.size.x, height: artwork.size.y)
+    let crop = Rect(x: 0, y: 0, width: artwork.tree.size.x, height: artwork.tree.size.y)
     return ShownPicture(
       content: .artwork(artwork), ink: artwork.raster(pixels: PhotoFitter.inkSide),
       facts: facts(.svg, width: pixels(crop.width), height: pixels(crop.height), crop: crop),

@@ -347,7 +347,7 @@ struct DesignTokens {
       }
       return (.object(result), nil)
     case .string(let text):
-      let bare = text.trimmed
+      let bare = text.asciiTrimmed
       // An SVG document is not trimmed, because its lines are counted from its start.
       return (.string(bare.hasPrefix("<") ? text : bare), nil)
     case .null, .bool, .number: return (value, nil)
@@ -416,11 +416,8 @@ struct DesignTokens {
 extension String {
   /// The path in a token reference such as "{group.token}"; nil for other strings.
   package var tokenPath: String? {
-    let text = trimmed
+    let text = asciiTrimmed
     guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
-    return String(text.dropFirst().dropLast()).trimmed
+    return String(text.dropFirst().dropLast()).asciiTrimmed
   }
-
-  /// The string without leading and trailing white space.
-  var trimmed: String { String(decoding: utf8.trimmed, as: UTF8.self) }
 }

@@ -1,4 +1,5 @@
 import AvatarJSON
+import AvatarRaster
 
 /// A theme token: its path, type and requirement, and how it is read and written.
 struct ThemeToken: Sendable {
@@ -197,7 +198,7 @@ extension JSONValue {
     if case .string(let text) = self { return AvatarColor(text) }
     guard let alpha = self["alpha"].map(\.unitFraction) ?? 1, let space = self["colorSpace"]?.text else { return nil }
     if let color = CSSColorFunction(space: space, components: self["components"])?.color {
-      return color.faded(to: alpha)
+      return AvatarColor(color.faded(to: alpha))
     }
     guard let hex = self["hex"]?.text, hex.hasPrefix("#") else { return nil }
     return AvatarColor(hex)?.faded(to: alpha)

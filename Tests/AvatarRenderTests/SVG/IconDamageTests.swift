@@ -33,7 +33,7 @@ import Testing
         }
       }
       guard let icon = try? IconArtwork(svg: damaged) else { continue }
-      let layers = icon.layers(
+      let layers = icon.tree.layers(
         side: 16, center: Point(x: 8, y: 8), tint: AvatarColor.black.premultiplied, isRecolored: false)
       #expect(Raster(Drawing(width: 16, height: 16, layers: layers)).width == 16)
     }

@@ -1,4 +1,4 @@
-@testable import AvatarRender
+@testable import IconSVG
 
 /// The properties that bound the time for reading an SVG; the input is the markup of an element with the identifier `e`.
 ///
@@ -10,10 +10,9 @@ enum SVGTimeProperties {
 
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     let document = document(String(decoding: bytes, as: UTF8.self))
-    guard let budget = try? SVGIconReader(Array(document.utf8)).budget else { return }
-    try expect(budget.elements <= 10_000 && budget.segments <= 30_000, "uses and segments are limited")
-    let sheets = document.contains("<style") ? 1 << 19 : 0
-    try expect(budget.parsedBytes <= document.utf8.count + sheets, "attributes are parsed once")
+    guard let budget = try? SVGTree(Array(document.utf8)).budget else { return }
+    try expect(budget.elements <= 20_000 && budget.segments <= 200_000, "uses and segments are limited")
+    try expect(budget.attributeBytes <= 8 << 20 && budget.parsedBytes <= 2 << 20, "attributes and rules are limited")
   }
 
   private static func document(_ markup: String) -> String {

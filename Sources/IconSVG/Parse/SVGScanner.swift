@@ -1,4 +1,3 @@
-import AvatarGeometry
 import AvatarJSON
 
 /// A scanner for the numbers and words in an SVG attribute value.
@@ -9,7 +8,7 @@ struct SVGScanner {
   init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The largest accepted magnitude of a number, which is more than any drawing needs.
-  static let largest = 1e6
+  static let largest = 1e9
 
   /// Returns whether only white space follows.
   mutating func isAtEnd() -> Bool {
@@ -84,69 +83,23 @@ struct SVGScanner {
   /// Reads numbers separated by white space or commas, up to the end; returns nil for any other text.
   static func numbers(_ text: String) -> [Double]? {
     var scanner = SVGScanner(text)
+    let numbers = scanner.numbers()
+    return scanner.isAtEnd() ? numbers : nil
+  }
+
+  /// Reads the numbers at the start of text, which are separated by white space or commas.
+  static func numbers(before text: String) -> [Double] {
+    var scanner = SVGScanner(text)
+    return scanner.numbers()
+  }
+
+  private mutating func numbers() -> [Double] {
     var numbers: [Double] = []
-    while !scanner.isAtEnd() {
-      if !numbers.isEmpty { scanner.skipComma() }
-      guard let number = scanner.number() else { return nil }
+    while !isAtEnd() {
+      if !numbers.isEmpty { skipComma() }
+      guard let number = number() else { break }
       numbers.append(number)
     }
     return numbers
-  }
-}
-
-extension AffineTransform {
-  /// Creates the map from a `transform` attribute: a list of functions, the last of which is applied first.
-  ///
-  /// - Returns: The map; nil for any other text.
-  init?(svg text: String) {
-    self = .identity
-    let functions = text.split(separator: ")", omittingEmptySubsequences: false)
-    for function in functions.dropLast() {
-      let parts = function.split(separator: "(", omittingEmptySubsequences: false)
-      let name = parts[0].drop { $0 == "," || $0.isWhitespace }
-      guard parts.count == 2, let numbers = SVGScanner.numbers(String(parts[1])),
-        let map = AffineTransform(function: String(name).trimmed, numbers)
-      else { return nil }
-      self = after(map)
-    }
-    if functions.last?.allSatisfy(\.isWhitespace) == false { return nil }
-  }
-
-  private init?(function name: String, _ n: [Double]) {
-    self = .identity
-    switch (name, n.count) {
-    case ("matrix", 6): self = AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], e: n[4], f: n[5])
-    case ("translate", 1), ("translate", 2): (e, f) = (n[0], n.count == 2 ? n[1] : 0)
-    case ("scale", 1), ("scale", 2): (a, d) = (n[0], n[n.count - 1])
-    case ("rotate", 1): self = .rotation(degrees: n[0])
-    case ("rotate", 3):
-      let back = AffineTransform(scale: 1, offset: Point(x: -n[1], y: -n[2]))
-      self = AffineTransform(scale: 1, offset: Point(x: n[1], y: n[2])).after(.rotation(degrees: n[0])).after(back)
-    case ("skewX", 1), ("skewY", 1):
-      let turn = AffineTransform.rotation(degrees: n[0])
-      // At odd multiples of 90°, the tangent is infinite.
-      guard turn.a.magnitude > 1e-9 else { return nil }
-      if name == "skewX" { c = turn.b / turn.a } else { b = turn.b / turn.a }
-    default: return nil
-    }
-  }
-
-  /// Returns a clockwise rotation about the origin, as seen on a screen.
-  ///
-  /// Series for sine and cosine make the result identical on all machines. Multiples of 90° are exact.
-  static func rotation(degrees: Double) -> AffineTransform {
-    let quarters = (degrees / 90).rounded()
-    // For angles within ±π/4, the next terms are below 10⁻¹⁸.
-    let x = (degrees - quarters * 90) * (Double.pi / 180)
-    let square = x * x
-    var (sine, cosine) = (0.0, 0.0)
-    for k in stride(from: 18.0, through: 2, by: -2) {
-      cosine = (1 - cosine) * square / (k * (k - 1))
-      sine = (1 - sine) * square / (k * (k + 1))
-    }
-    sine = x * (1 - sine)
-    cosine = 1 - cosine
-    for _ in 0..<(Int(quarters.truncatingRemainder(dividingBy: 4)) + 4) % 4 { (cosine, sine) = (-sine, cosine) }
-    return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, e: 0, f: 0)
   }
 }

@@ -1,12 +1,12 @@
-import AvatarGeometry
+package import AvatarGeometry
 import AvatarJSON
 
 /// A reader of SVG path data (SVG 1.1, §8.3).
 ///
 /// A contour begins with its first segment, because a move alone draws nothing.
-struct SVGPathReader {
+package struct SVGPathReader {
   private var scanner: SVGScanner
-  private(set) var path = Path()
+  package private(set) var path = Path()
   private var pen = Point(x: 0, y: 0)
   private var contourStart = Point(x: 0, y: 0)
   private var isContourOpen = false
@@ -18,7 +18,7 @@ struct SVGPathReader {
   /// The position of the first invalid character, from 1; nil if all data was read.
   private(set) var faultPosition: Int?
 
-  init(_ data: String) {
+  package init(_ data: String) {
     scanner = SVGScanner(data)
     while !scanner.isAtEnd() {
       guard let command = scanner.letter(), isStarted || command.lowercased == UInt8(ascii: "m"),

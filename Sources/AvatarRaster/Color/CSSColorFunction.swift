@@ -1,10 +1,7 @@
-import AvatarJSON
-import AvatarRaster
-
 /// A CSS colour function, for example `oklch(0.7 0.15 40 / 50%)` (CSS Color Module Level 4, §§5 to 10).
 ///
 /// Colours outside the sRGB gamut are mapped into it.
-struct CSSColorFunction {
+package struct CSSColorFunction {
   private let name: String
   /// The arguments before the alpha value, in lower case.
   private let arguments: [Substring]
@@ -35,23 +32,11 @@ struct CSSColorFunction {
     self.alpha = min(max(opacity, 0), 1)
   }
 
-  /// Creates a function from the colour space and the components of a design token (DTCG 2025.10, Color Module).
-  init?(space: String, components: JSONValue?) {
-    guard case .array(let items)? = components, items.count == 3 else { return nil }
-    let isRGB = !["hsl", "oklab", "oklch"].contains(space)
-    let numbers = items.compactMap { item -> Substring? in
-      switch item {
-      case .string("none"): "none"
-      // Formatting a small number would add an exponent, which a plain number does not allow.
-      case .number(let number) where abs(number) < 1e-4: "0"
-      case .number(let number) where !isRGB || (0...1).contains(number): "\(number)"
-      default: nil
-      }
-    }
-    guard numbers.count == 3 else { return nil }
-    name = isRGB ? "color" : space
+  /// Creates an opaque function from its name and its arguments, in lower case.
+  package init(name: String, arguments: [Substring]) {
+    self.name = name
+    self.arguments = arguments
     alpha = 1
-    arguments = isRGB ? [space[...]] + numbers : numbers
   }
 
   private static func trimmed(_ text: Substring) -> Substring {
@@ -60,7 +45,7 @@ struct CSSColorFunction {
   }
 
   /// The colour in sRGB; nil if the function or its arguments are unknown.
-  var color: AvatarColor? {
+  package var color: StraightColor? {
     switch name {
     case "rgb", "rgba":
       return numbers(percent: [2.55, 2.55, 2.55]).map { color(encoded: $0.map { $0 / 255 }) }
@@ -87,7 +72,7 @@ struct CSSColorFunction {
   }
 
   /// Returns the colour with three channels in an RGB colour space; nil if the space is unknown.
-  private func color(of channels: [Double], in space: Substring) -> AvatarColor? {
+  private func color(of channels: [Double], in space: Substring) -> StraightColor? {
     let linear = channels.map { $0 < 0 ? -SRGBTransfer.linear(min(-$0, 1)) : SRGBTransfer.linear(min($0, 1)) }
     let (r, g, b) = (linear[0], linear[1], linear[2])
     switch space {
@@ -103,14 +88,14 @@ struct CSSColorFunction {
     }
   }
 
-  private func color(_ lab: OKLab) -> AvatarColor { AvatarColor(lab).faded(to: alpha) }
+  private func color(_ lab: OKLab) -> StraightColor { StraightColor(lab).faded(to: alpha) }
 
-  private func color(_ linear: LinearRGB) -> AvatarColor {
-    AvatarColor(linear).faded(to: alpha)
+  private func color(_ linear: LinearRGB) -> StraightColor {
+    StraightColor(linear).faded(to: alpha)
   }
 
   /// Returns a colour from encoded channels, which are clamped to 0…1.
-  private func color(encoded: [Double]) -> AvatarColor { AvatarColor(encoded: encoded).faded(to: alpha) }
+  private func color(encoded: [Double]) -> StraightColor { StraightColor(encoded: encoded).faded(to: alpha) }
 
   // MARK: Arguments
 
@@ -136,7 +121,9 @@ struct CSSColorFunction {
   private static func signedNumber(_ text: Substring) -> Double? {
     let isNegative = text.first == "-"
     let digits = isNegative || text.first == "+" ? text.dropFirst() : text
-    return plainNumber(digits).map { isNegative ? -$0 : $0 }.flatMap { abs($0) <= 1e6 ? $0 : nil }
+    // `Double` would also accept infinity, hexadecimal digits and a second sign.
+    guard digits.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }) else { return nil }
+    return Double(digits).map { isNegative ? -$0 : $0 }.flatMap { abs($0) <= 1e6 ? $0 : nil }
   }
 
   /// Parses an angle with an optional unit and returns it in degrees.

@@ -1,0 +1,60 @@
+import AvatarGeometry
+import AvatarJSON
+import AvatarRaster
+
+extension SVGTreeBuilder {
+  /// Returns the paint of a fill or a stroke; nil if it is invisible.
+  ///
+  /// - Parameters:
+  ///   - value: The value of the property.
+  ///   - opacity: The opacity of the property, 0…1.
+  ///   - outline: The outline of the shape, in user units.
+  ///   - source: The shape's element.
+  ///   - place: The place of the shape.
+  /// - Returns: The paint.
+  /// - Throws: `InputError` if the paint is a pattern.
+  mutating func paint(
+    _ value: SVGPaintValue, _ opacity: Double, of outline: Path, _ source: XMLElement, in place: SVGPlace
+  ) throws(InputError) -> SVGTreePaint? {
+    switch value {
+    case .none: return nil
+    case .current: return solid(place.style.color, opacity)
+    case .color(let color): return solid(color, opacity)
+    case .server(let id, let fallback):
+      guard let position = document.position(of: id) else {
+        return try paint(fallback, opacity, of: outline, source, in: place)
+      }
+      let name = document.elements[position].name
+      guard opacity > 0, !name.hasPrefix("pattern"), !name.hasPrefix("mesh"), name != "hatch" else {
+        try source.require(opacity == 0, "a <\(name)> cannot be drawn: replace it with colours or shapes")
+        return nil
+      }
+      guard let template = try gradient(position, in: place) else {
+        return try paint(fallback, opacity, of: outline, source, in: place)
+      }
+      return template.paint(of: outline, opacity, in: place)
+    }
+  }
+
+  private mutating func gradient(_ position: Int, in place: SVGPlace) throws(InputError) -> SVGGradientTemplate? {
+    if let known = gradientCache[position] { return known }
+    let template = try SVGGradientTemplate(position, &self, in: place)
+    gradientCache[position] = .some(template)
+    return template
+  }
+
+  private func solid(_ color: StraightColor?, _ opacity: Double) -> SVGTreePaint? {
+    SVGTreePaint(color, opacity: opacity)
+  }
+}
+
+extension SVGTreePaint {
+  /// Creates the paint of a colour, or of the icon colour if it is nil; nil if it is invisible.
+  init?(_ color: StraightColor?, opacity: Double) {
+    var opaque = color
+    opaque?.alpha = 255
+    let opacity = opacity * Double(color?.alpha ?? 255) / 255
+    guard opacity > 0 else { return nil }
+    self = .color(opaque, opacity: opacity)
+  }
+}
