@@ -161,6 +161,7 @@ let package = Package(
       name: "AvatarCodecTests",
       dependencies: [
         "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry", "AvatarJSON", "CLCMSShim", "CWebP",
+        "CDeflate",
       ],
       exclude: ["Fixtures"]),
     .testTarget(name: "IconSVGTests", dependencies: ["IconSVG", "AvatarGeometry", "AvatarRaster", "AvatarJSON"]),

@@ -5,10 +5,12 @@ extension PhotoError {
     let isIcon = head.starts(with: [0, 0, 1, 0]) || head.starts(with: [0, 0, 2, 0])
     if isIcon, head.count > 5, head[4] != 0 {
       self = .unsupported("ICO")
+    } else if SVGFile.isCompressed(head) {
+      self = .unsupported(ImageFormat.svg.name)
     } else if let known = Self.signatures.first(where: { head.dropFirst($0.offset).starts(with: $0.bytes) }) {
       self = .unsupported(known.format)
     } else {
-      self = Self.text(head)
+      self = Self.text(SVGFile.text(head))
     }
   }
 

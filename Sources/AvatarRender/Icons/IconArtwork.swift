@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarGeometry
 import AvatarJSON
 import AvatarRaster
@@ -6,8 +7,8 @@ import IconSVG
 /// A custom icon, or a logo used as a photo, read from an SVG document.
 ///
 /// The document is drawn as a browser draws it: shapes in groups, symbols and nested documents, with transforms, solid
-/// colours and gradients, opacities, masks and clip paths, dashes, style sheets, and lengths in any unit. What is outside
-/// its view box is not shown. A document with a filter, a pattern, text, a raster image or a marker is rejected.
+/// colours and gradients, opacities, masks and clip paths, dashes, markers, style sheets, and lengths in any unit. The view
+/// box clips it. A document with a filter, a blend mode, a pattern, text or a raster image is rejected.
 ///
 /// An icon whose only colour is black or `currentColor` is drawn in the icon colour. Any other icon is drawn in its own
 /// colours, unless the request's colour replaces them all. When used as a photo, a document is always drawn in its own
@@ -31,14 +32,18 @@ public struct IconArtwork: Hashable, Sendable {
 
   /// Reads an SVG document.
   ///
-  /// - Parameter svg: The bytes of the document: UTF-8, at most 1 MiB.
+  /// - Parameter svg: The bytes of the document, or of a compressed file (`.svgz`): at most 1 MiB, also decompressed.
   /// - Throws: ``InputError`` if the document is malformed, exceeds a limit, or contains what changes its drawing and is
   ///   not supported.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(svg: [UInt8]) throws(InputError) {
-    tree = try SVGTree(svg)
-    source = String(decoding: svg, as: UTF8.self)
+    let document = try SVGFile.document(svg, limit: Self.maxBytes)
+    tree = try SVGTree(document)
+    source = String(decoding: document, as: UTF8.self)
   }
+
+  /// Returns whether a string ends like the path of an SVG file.
+  static func isPath(_ text: String) -> Bool { [".svg", ".svgz"].contains { text.lowercased().hasSuffix($0) } }
 
   /// Returns whether a string can name a theme icon: lower-case letters, digits and hyphens, starting with a letter.
   package static func isName(_ text: String) -> Bool {

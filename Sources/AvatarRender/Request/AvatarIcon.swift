@@ -28,12 +28,12 @@ public enum AvatarIcon: Hashable, Sendable {
 
   /// Creates an icon from a string, as the command line does, or returns nil if the string does not specify an icon.
   ///
-  /// - Parameter text: The name of a built-in icon, a path that ends in ".svg" or contains a slash, or the name of a
-  ///   theme icon.
+  /// - Parameter text: The name of a built-in icon, a path that ends in ".svg" or ".svgz" or contains a slash, or the name
+  ///   of a theme icon.
   public init?(_ text: String) {
     if let icon = Icon(rawValue: text) {
       self = .builtIn(icon)
-    } else if !text.utf8.contains(0), text.contains("/") || text.lowercased().hasSuffix(".svg") {
+    } else if !text.utf8.contains(0), text.contains("/") || IconArtwork.isPath(text) {
       self = .file(text)
     } else if IconArtwork.isName(text) {
       self = .named(text)

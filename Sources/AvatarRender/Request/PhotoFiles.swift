@@ -86,7 +86,7 @@ package struct PhotoFiles: Sendable {
 
   private static let lookup = Set(extensions)
   /// The photo extensions, followed by the extensions of SVG logos.
-  package static let extensions = ImageDecoders.standard.extensions + ImageFormat.svg.extensions
+  package static let extensions = ImageDecoders.standard.extensions + ImageFormat.svg.extensions + ["svgz"]
 
   /// Returns the person's name in a file name, for example "ada lovelace" for `photos/ada_lovelace-512x512.jpg`, or nil
   /// if there is none.

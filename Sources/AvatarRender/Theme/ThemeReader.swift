@@ -210,7 +210,7 @@ struct ThemeReader {
     return name
   }
 
-  private static func isIcon(_ text: String) -> Bool { isDocument(text) || text.lowercased().hasSuffix(".svg") }
+  private static func isIcon(_ text: String) -> Bool { isDocument(text) || IconArtwork.isPath(text) }
 
   private static func isDocument(_ text: String) -> Bool { text.utf8.first { !$0.isWhiteSpace } == UInt8(ascii: "<") }
 
