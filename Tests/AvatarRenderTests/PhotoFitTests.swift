@@ -46,8 +46,8 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
 
   @Test func containedPhotoIsCenteredOnWhite() throws {
     let photo = AvatarPhoto(
-      source: .bytes(PNGEncoder.encode(Raster(width: 30, height: 10, color: .black))), fit: .contain)
-    let shown = try avatar(photo, AvatarLook(shape: .square), size: 48)
+      source: .bytes(PNGEncoder.encode(Raster(width: 30, height: 10, color: .black))), fit: .contain, padding: .zero)
+    let shown = try avatar(photo, AvatarLook(shape: .square, border: AvatarBorder.none), size: 48)
     let white = AvatarColor(rgb: 0xFFFFFF)
     let column = (0..<48).map { color(shown, 24, $0) }
     #expect(
@@ -61,7 +61,8 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
     for shape in AvatarShape.allCases {
       let look = AvatarLook(shape: shape, border: AvatarBorder("4:black"))
       let resolver = AppearanceResolver(
-        spec: AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(fit: .contain), look: look, size: 48), theme: Theme())
+        spec: AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(fit: .contain, padding: .zero), look: look, size: 48),
+        theme: Theme())
       let (frame, outline) = (resolver.fitting.frame, resolver.spec.clipShape(Theme()))
       let (inner, outer) = (
         frame.reach(toward: Point(x: 1, y: 0), canvas: 48), outline.reach(toward: Point(x: 1, y: 0))
@@ -93,13 +94,23 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
     let theme = try Theme(
       tokens: Array(#"{"photo": {"fit": {"$value": "contain"}, "padding": {"$value": 0.1}}}"#.utf8))
     func fitting(_ photo: AvatarPhoto) -> PhotoFitter.Fitting {
-      AppearanceResolver(spec: AvatarSpec(who: AvatarSubject(), photo: photo, size: 100), theme: theme).fitting
+      let look = AvatarLook(border: AvatarBorder.none)
+      let spec = AvatarSpec(who: AvatarSubject(), photo: photo, look: look, size: 100)
+      return AppearanceResolver(spec: spec, theme: theme).fitting
     }
     let (own, given) = (
       fitting(AvatarPhoto()), fitting(AvatarPhoto(fit: .cover, padding: PhotoPadding.zero))
     )
     #expect((own.fit, own.frame.inset, own.isFramed) == (.contain, 10, true))
     #expect((given.fit, given.frame.inset, given.isFramed) == (.cover, 0, false))
+  }
+
+  @Test(arguments: [(PhotoFit.cover, 0.0), (.contain, 12)])
+  func wholePhotoHasAirAroundIt(fit: PhotoFit, inset: Double) {
+    let photo = AvatarPhoto(fit: fit)
+    let spec = AvatarSpec(
+      who: AvatarSubject(), photo: photo, look: AvatarLook(border: AvatarBorder.none), size: 100)
+    #expect(AppearanceResolver(spec: spec, theme: Theme()).fitting.frame.inset == inset)
   }
 
   @Test func darkThemeShowsTheSamePhoto() throws {
@@ -118,12 +129,12 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
       (framed(.black), .auto, "#ffffff", nil),
       (
         framed(.white), .auto, "#121212",
-        "100 % of it has a contrast below 1.5:1 with the background #ffffff: used #121212; to use #ffffff anyway, set background white"
+        "100 % of its outline has a contrast below 1.5:1 with the background #ffffff: used #121212; to use #ffffff anyway, set background white"
       ),
       (framed(gray), .auto, "#ffffff", nil), (framed(.white), .transparent, nil, nil),
       (
         framed(.white), "#fafafa", "#fafafa",
-        "100 % of it has a contrast below 1.5:1 with the background #fafafa: background auto selects #ffffff or #121212"
+        "100 % of its outline has a contrast below 1.5:1 with the background #fafafa: background auto selects #ffffff or #121212"
       ),
       (framed(.white), "#4d9ba5", "#4d9ba5", nil),
       // An opaque or nearly opaque photo has its own background.
@@ -166,7 +177,9 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><path d="M0 0h100v50H0z" fill="#0a0"/>\
       <path d="M100 0h100v50H100z"/></svg>
       """
-    let shown = try avatar(document(svg), AvatarLook(shape: .square), size: 48)
+    var photo = document(svg)
+    photo.padding = .zero
+    let shown = try avatar(photo, AvatarLook(shape: .square, border: AvatarBorder.none), size: 48)
     #expect(color(shown, 1, 24) == AvatarColor(rgb: 0x00AA00) && color(shown, 46, 24) == .black)
     #expect((0..<48).filter { color(shown, 46, $0) == .black } == Array(18..<30))
     #expect(
@@ -179,6 +192,56 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
       svg: Array(##"<svg viewBox="0 0 100 50"><path d="M0 -2h104v52H0z" fill="#0a0"/></svg>"##.utf8))
     #expect(artwork.tree.size == Point(x: 100, y: 50))
     #expect(artwork.tree.extent == Point(x: 1024, y: 512))
+  }
+
+  private static let quarters = """
+    <path d="M0 0h4v4H0z" fill="#00f"/><path d="M0 0h2v2H0z" fill="#f00"/><path d="M2 2h2v2H2z" fill="#0f0"/>
+    """
+
+  /// A flag or a portrait reaches all corners; a logo, a rounded card and a wide sign do not, or would lose too much.
+  @Test(arguments: [
+    (#"viewBox="0 0 4 4""#, quarters, PhotoFit.cover), (#"viewBox="0 0 4 2""#, quarters, .cover),
+    (#"viewBox="0 0 4 1.9""#, quarters, .contain), (#"viewBox="0 0 5 5""#, quarters, .contain),
+    (#"viewBox="0 0 4 4""#, #"<rect width="4" height="4" rx="1"/>"#, .contain),
+  ])
+  func cornersOfADocumentDecideItsFit(attributes: String, content: String, fit: PhotoFit) throws {
+    let shown = try avatar(document("<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\(content)</svg>"))
+    #expect((shown.report.background == nil) == (fit == .cover))
+  }
+
+  @Test func documentThatCoversTheShapeIsCroppedAtItsFocus() throws {
+    let svg = "<svg viewBox='0 0 4 2'><path d='M0 0h2v2H0z' fill='red'/><path d='M2 0h2v2H2z' fill='blue'/></svg>"
+    func colors(_ focus: Double) throws -> [AvatarColor] {
+      var photo = document(svg)
+      photo.crop = .focus(try #require(FocalPoint(x: focus, y: 0.5)))
+      let shown = try avatar(photo, AvatarLook(shape: .square), size: 48)
+      return [color(shown, 1, 24), color(shown, 46, 24)]
+    }
+    let (red, blue) = (AvatarColor(rgb: 0xFF0000), AvatarColor(rgb: 0x0000FF))
+    #expect(try [colors(0), colors(0.5), colors(1)] == [[red, red], [red, blue], [blue, blue]])
+  }
+
+  /// Most of a panda is white, but its ears are not: they would vanish on a dark background.
+  @Test func silhouetteDecidesTheBackground() throws {
+    let panda = """
+      <svg viewBox="0 0 24 24"><path fill="#fff" d="M4 6h16v14H4z"/><path fill="none" stroke="#000" d="M4 6h16v14H4z"/>\
+      <path d="M2 2h6v4H2zM16 2h6v4h-6z"/></svg>
+      """
+    #expect(try avatar(document(panda)).report.background?.description == "#ffffff")
+  }
+
+  /// The ring of a logo on the automatic background shows where it ends on a white page.
+  @Test(arguments: [
+    (PhotoFit.contain, AvatarBackground.auto, AvatarBorder?.none, true), (.contain, .auto, AvatarBorder.none, false),
+    (.contain, .color(AvatarColor(rgb: 0xFFFFFF)), nil, false), (.cover, .auto, nil, false),
+  ])
+  func wholePhotoHasARing(
+    fit: PhotoFit, background: AvatarBackground, border: AvatarBorder?, hasRing: Bool
+  ) throws {
+    let look = AvatarLook(background: background, border: border)
+    let spec = AvatarSpec(who: AvatarSubject(), photo: logo("wide.png", fit: fit), look: look)
+    let ring = try AvatarRenderer().resolve([spec]) { $0.appearance.ring }[0]
+    #expect((ring != nil) == hasRing)
   }
 
   @Test(arguments: ["1e300 1e300", "1e9 1e-300", "1e-310 1e-310"])
@@ -247,7 +310,11 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
       (logo("wide.png", crop: .attention), ["is shown whole: gravity attention has no effect"]),
       (logo("wide.png", crop: .focus(FocalPoint(x: 0, y: 0)!)), ["is shown whole: focus has no effect"]),
       (logo("wide.svg", fit: nil), []),
-      (logo("wide.svg", fit: .cover), ["is SVG, which is shown whole: fit cover has no effect"]),
+      (logo("wide.svg", fit: .cover), []),
+      (
+        logo("wide.svg", fit: .cover, crop: .attention),
+        ["is SVG, which is cropped around its middle: gravity attention has no effect"]
+      ),
       (logo("wide.svg", fit: nil, crop: .attention), ["is shown whole: gravity attention has no effect"]),
     ])
   func unusedPhotoOptionsAreReported(photo: AvatarPhoto, reasons: [String]) throws {

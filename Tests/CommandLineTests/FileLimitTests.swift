@@ -28,7 +28,7 @@ import Testing
       limit: 1_048_576),
     Row(
       arguments: ["--icon", "./file", "-o", "a.png"],
-      contents: #"<svg viewBox="0 0 24 24"><path d="M2 2h20v20h-20z"/></svg>"#, limit: 65_536),
+      contents: #"<svg viewBox="0 0 24 24"><path d="M2 2h20v20h-20z"/></svg>"#, limit: 1_048_576),
     Row(
       arguments: ["--src", "a.jpg", "--auth-origin", "https://a.example", "--auth", "netrc:./file", "-o", "a.png"],
       contents: "machine a.example login ada password secret\n", limit: 1_048_576, padding: "\n"),

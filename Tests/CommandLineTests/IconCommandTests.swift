@@ -40,7 +40,7 @@ import Testing
     ["icon"], ["--icon"], ["group", "--names", "A", "--icon"], ["batch", "l.csv", "--output-dir", "o", "--icon"],
   ])
   func unusableCustomIconIsRejected(arguments: [String]) throws {
-    try directory.write("bad.svg", Data("<svg viewBox='0 0 4 4'>\n<text/></svg>".utf8))
+    try directory.write("bad.svg", Data("<svg viewBox='0 0 4 4'>\n<text>a</text></svg>".utf8))
     try directory.write("l.csv", Data("name\nAda\n".utf8))
     let missing = try Command(arguments + ["none.svg"], in: directory.url)
     #expect((missing.status, missing.text, missing.errors) == (66, "", "error: none.svg: no such file\n"))

@@ -104,7 +104,7 @@ extension OutputFormats {
   private static var unsupported: [String: String] {
     [
       "jpe": "JPEG", "jfif": "JPEG", "apng": "APNG", "jxl": "JPEG XL", "jp2": "JPEG 2000", "gif": "GIF",
-      "svgz": "compressed SVG", "heic": "HEIC", "heif": "HEIF", "hif": "HEIF", "tif": "TIFF", "tiff": "TIFF", "bmp": "BMP",
+      "svgz": "SVG", "heic": "HEIC", "heif": "HEIF", "hif": "HEIF", "tif": "TIFF", "tiff": "TIFF", "bmp": "BMP",
       "dib": "BMP",
       "ico": "ICO", "cur": "ICO", "icns": "ICNS", "pdf": "PDF", "eps": "PostScript", "psd": "Photoshop", "tga": "TGA",
       "qoi": "QOI", "exr": "OpenEXR",

@@ -53,8 +53,9 @@ extension Appearance {
     case .photo(let image, let linear, nil):
       picture = [.image(image)]
       isLinear = linear
-    case .logo(let artwork, let side):
-      picture = artwork.tree.layers(side: side, center: center, tint: .black, isRecolored: false)
+    case .logo(let artwork, let side, let center, let frame):
+      let layers = artwork.tree.layers(side: side, center: center, tint: .black, isRecolored: false)
+      picture = frame.map { [.clipped(layers, to: $0, over: nil)] } ?? layers
     case .initials(let outline, let em, let tint):
       var limit = outline.em(.infinity, in: shape.shape, side: shape.side(canvas: side), ring: ring?.depth ?? 0)
       // In a group, initials that the next avatar would cover are drawn smaller, down to half the size that the shape

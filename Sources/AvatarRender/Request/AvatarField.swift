@@ -266,14 +266,15 @@ package enum AvatarField: String, RequestField {
         """
         How the photo fits the shape: cover fills the shape and crops the photo; contain shows the whole photo on \
         the background.
-        """, standard: "from the theme, else cover",
+        """, standard: "from the theme, else cover, or contain for an SVG with transparent corners",
         set: { (fit: PhotoFit, spec) in spec.photo.fit = fit }, get: \.photo.fit
       )
       .listed(.crop, common: .avatars)
     case .padding:
       .number(
         "The distance between the photo and the edge of the shape, as a fraction of the side: 0…0.4.", valueName: "f",
-        requirement: { "a number from 0 to 0.4, as a fraction of the side" }, standard: "from the theme, else 0",
+        requirement: { "a number from 0 to 0.4, as a fraction of the side" },
+        standard: "from the theme, else 0, or 0.12 for a whole photo",
         parse: { PhotoPadding($0) }, set: { $1.photo.padding = $0 }, get: { $0.photo.padding?.fraction }
       )
       .listed(.crop)

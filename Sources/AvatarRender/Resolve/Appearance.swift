@@ -9,8 +9,9 @@ struct Appearance: Hashable, Sendable {
     /// A photo in the middle, aligned to whole pixels, whether it is composited over the background in linear light,
     /// and the shape to which it is clipped; nil means the avatar's shape.
     case photo(ResampledImage, isLinear: Bool, within: PlacedShape?)
-    /// A photo from an SVG file in its own colours, and its side in pixels.
-    case logo(IconArtwork, side: Double)
+    /// A photo from an SVG file in its own colours, its side and centre in pixels, and the shape to which it is clipped;
+    /// nil means the avatar's shape.
+    case logo(IconArtwork, side: Double, center: Point, within: PlacedShape?)
     /// Initials, their em size as a fraction of the side, and their colour.
     case initials(TextOutline, em: Double, PremultipliedColor)
     /// An icon, its side as a fraction of the avatar's, whether it is fitted to pixels, and its colour.

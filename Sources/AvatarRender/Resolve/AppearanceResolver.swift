@@ -26,7 +26,7 @@ struct AppearanceResolver {
     var appearance =
       switch content {
       case .photo(.pixels(let image, let fit), let background): photo(image, fit, over: background)
-      case .photo(.artwork(let artwork), let background): logo(artwork, over: background)
+      case .photo(.artwork(let artwork, let fit), let background): logo(artwork, fit, over: background)
       case .initials(let outline): initials(outline, paint)
       case .icon: icon(paint)
       case .pattern(let seed): pattern(seed, paint)
@@ -42,11 +42,11 @@ struct AppearanceResolver {
   private func photo(_ image: ResampledImage, _ fit: PhotoFit, over background: AvatarColor?) -> Appearance {
     let margin = Double(spec.pixels - image.width) / 2
     var frame: PlacedShape?
-    if fit == .cover, padding > 0 {
+    if fit == .cover, padding(fit) > 0 {
       frame = PlacedShape(fitting.frame.shape, inset: max(fitting.frame.inset, margin))
     }
     var appearance = appearance(
-      .photo(image, isLinear: spec.photo.isLinear, within: frame), over: background, hasPhoto: true)
+      .photo(image, isLinear: spec.photo.isLinear, within: frame), over: background, photo: fit)
     // A photo fitted to a theme with a larger inset must still cover the shape up to its edge.
     let inset = margin - (appearance.ring?.inset ?? 0)
     if fit == .cover, frame == nil, appearance.shape.inset < inset {
@@ -55,29 +55,49 @@ struct AppearanceResolver {
     return appearance
   }
 
-  /// Returns the appearance of an SVG document in its own colours, as large as the shape allows.
-  private func logo(_ artwork: IconArtwork, over background: AvatarColor?) -> Appearance {
-    let scale = frame(.contain).containScale(
-      width: artwork.tree.extent.x, height: artwork.tree.extent.y, canvas: Double(spec.pixels))
-    return appearance(.logo(artwork, side: SVGTree.side * scale), over: background, hasPhoto: true)
+  /// Returns the appearance of an SVG document in its own colours, as large as its fit and the shape allow.
+  private func logo(_ artwork: IconArtwork, _ fit: PhotoFit, over background: AvatarColor?) -> Appearance {
+    let (size, frame, canvas) = (artwork.tree.extent, frame(fit), Double(spec.pixels))
+    let middle = Point(x: canvas / 2, y: canvas / 2)
+    guard fit == .cover else {
+      let scale = frame.containScale(width: size.x, height: size.y, canvas: canvas)
+      return appearance(
+        .logo(artwork, side: SVGTree.side * scale, center: middle, within: nil), over: background, photo: fit)
+    }
+    // The box that is covered is aligned to whole pixels, as that of a photo is.
+    let side = canvas - 2 * frame.inset.rounded(.down)
+    let scale = max(side / size.x, side / size.y)
+    let focus = spec.photo.crop.focus ?? .center
+    let center = Point(
+      x: middle.x + (0.5 - focus.x) * (size.x * scale - side), y: middle.y + (0.5 - focus.y) * (size.y * scale - side))
+    return appearance(
+      .logo(artwork, side: SVGTree.side * scale, center: center, within: padding(fit) > 0 ? frame : nil),
+      over: background, photo: fit)
   }
 
+  /// The fit of a photo from an image file.
   private var fit: PhotoFit { spec.photo.fit ?? theme.photoFit }
 
-  private var padding: Double { (spec.photo.padding ?? theme.photoPadding).fraction }
+  /// Returns the distance between a photo with the given fit and the edge of the shape, as a fraction of the side.
+  private func padding(_ fit: PhotoFit) -> Double {
+    (spec.photo.padding ?? theme.photoPadding)?.fraction ?? (fit == .contain ? Self.containPadding : 0)
+  }
+
+  private static let containPadding = 0.12
 
   /// The fitting of a photo for the request.
   var fitting: PhotoFitter.Fitting {
     PhotoFitter.Fitting(
-      canvas: spec.pixels, frame: frame(fit), fit: fit, isFramed: fit == .contain || padding > 0,
-      crop: spec.photo.crop, isLinear: spec.photo.isLinear)
+      canvas: spec.pixels, frame: frame(fit), fit: fit,
+      documentFit: spec.photo.fit ?? (theme.photoFit == .contain ? .contain : nil),
+      isFramed: fit == .contain || padding(fit) > 0, crop: spec.photo.crop, isLinear: spec.photo.isLinear)
   }
 
   /// Returns the shape that a photo is fitted to: the avatar's shape, inset by the padding.
   private func frame(_ fit: PhotoFit) -> PlacedShape {
-    let ring = ring(hasPhoto: true)
+    let ring = ring(photo: fit)
     let shape = shape(ring: ring)
-    var inset = shape.inset + padding * shape.side(canvas: Double(spec.pixels))
+    var inset = shape.inset + padding(fit) * shape.side(canvas: Double(spec.pixels))
     // A ring inside the edge would cover the corners of a whole photo. A hexagon's edges are closer to the middle than
     // those of its box.
     if fit == .contain, let ring {
@@ -93,18 +113,14 @@ struct AppearanceResolver {
 
   /// Returns the request values that have no effect on a photo, each as the reason for a warning.
   func unused(by photo: ShownPicture) -> [String] {
-    var reasons: [String] = []
+    let (crop, field) = (spec.photo.crop, spec.photo.crop == .attention ? "gravity attention" : "focus")
+    if crop == .center { return [] }
     switch photo.content {
-    case .artwork:
-      if spec.photo.fit == .cover { reasons.append("is SVG, which is shown whole: fit cover has no effect") }
     case .pixels(_, .cover): return []
-    case .pixels(_, .contain): break
+    case .artwork(_, .cover):
+      return crop == .attention ? ["is SVG, which is cropped around its middle: \(field) has no effect"] : []
+    case .pixels(_, .contain), .artwork(_, .contain): return ["is shown whole: \(field) has no effect"]
     }
-    if spec.photo.crop != .center {
-      let field = spec.photo.crop == .attention ? "gravity attention" : "focus"
-      reasons.append("is shown whole: \(field) has no effect")
-    }
-    return reasons
   }
 
   /// Returns the colours for the given content.
@@ -170,9 +186,9 @@ struct AppearanceResolver {
   }
 
   private func appearance(
-    _ content: Appearance.Content, over background: AvatarColor?, hasPhoto: Bool = false
+    _ content: Appearance.Content, over background: AvatarColor?, photo fit: PhotoFit? = nil
   ) -> Appearance {
-    let ring = ring(hasPhoto: hasPhoto)
+    let ring = ring(photo: fit)
     return Appearance(
       content: content, pixels: spec.pixels, shape: shape(ring: ring), background: background?.premultiplied,
       ring: ring, badge: badge)
@@ -200,17 +216,23 @@ struct AppearanceResolver {
   private static let textContrast = 4.5
 
   /// Returns the ring; nil if it would be invisible.
-  private func ring(hasPhoto: Bool) -> Layer.Ring? {
+  ///
+  /// A whole photo on the automatic background has the theme's ring unless the request specifies a border: a white disc
+  /// would vanish on a white page.
+  ///
+  /// - Parameter fit: The fit of a photo; nil for other content.
+  private func ring(photo fit: PhotoFit?) -> Layer.Ring? {
     let style = theme.border(for: spec.size)
+    let isOnPage = fit == .contain && spec.look.background == .auto
     let (points, color, opacity): (Double, AvatarColor, Double) =
-      switch spec.look.border ?? (theme.standardBorder == .auto ? .auto : .none) {
+      switch spec.look.border ?? (theme.standardBorder == .auto || isOnPage ? .auto : .none) {
       case .none: (0, style.color, 0)
       case .auto: (style.width, style.color, style.opacity)
       case .ring(let width, let paint?): (width.points, paint.color, paint.opacity)
       case .ring(let width, nil): (width.points, style.color, style.opacity)
       }
     let placement =
-      spec.look.borderPlacement ?? theme.borderPlacement(around: spec.clipShape(theme), hasPhoto: hasPhoto)
+      spec.look.borderPlacement ?? theme.borderPlacement(around: spec.clipShape(theme), hasPhoto: fit != nil)
     let side = Double(spec.pixels)
     var width = points * spec.scale.factor
     // A NaN gap is treated as 0.

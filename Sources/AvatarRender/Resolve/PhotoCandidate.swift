@@ -3,6 +3,7 @@ import AvatarContacts
 import AvatarFileSystem
 import AvatarGeometry
 import AvatarHTTP
+import AvatarRaster
 
 /// A photo that a person's avatars may show, with everything known about it.
 struct PhotoCandidate {
@@ -181,7 +182,7 @@ struct PhotoCandidate {
     var fitter: PhotoFitter
     switch try photo?.get() {
     case .pixels(let opened)?: fitter = opened
-    case .artwork(let artwork)?: return shown(artwork, renderer)
+    case .artwork(let artwork)?: return shown(artwork, fittings[0], renderer)
     case nil: throw .missing
     }
     photo = nil
@@ -217,13 +218,24 @@ struct PhotoCandidate {
     return true
   }
 
-  /// Returns an SVG photo, which is shown whole regardless of the fitting.
-  private func shown(_ artwork: IconArtwork, _ renderer: AvatarRenderer) -> ShownPicture {
+  /// Returns an SVG photo; one whose paint reaches all corners covers the shape unless its fit is requested, or more than
+  /// half of it would be cut off.
+  private func shown(
+    _ artwork: IconArtwork, _ fitting: PhotoFitter.Fitting, _ renderer: AvatarRenderer
+  ) -> ShownPicture {
     func pixels(_ length: Double) -> Int { Int(min(length.rounded(.up), 1e9)) }
-    let crop = Rect(x: 0, y: 0, width: artwork.tree.size.x, height: artwork.tree.size.y)
+    let size = artwork.tree.size
+    let isBroad = min(size.x, size.y) * 2 >= max(size.x, size.y)
+    let ink = artwork.raster(pixels: PhotoFitter.inkSide)
+    let fit = fitting.documentFit ?? (ink.hasPaintedCorners && isBroad ? .cover : .contain)
+    var crop = Rect(x: 0, y: 0, width: size.x, height: size.y)
+    if fit == .cover {
+      let (side, focus) = (min(size.x, size.y), fitting.crop.focus ?? .center)
+      crop = Rect(x: (size.x - side) * focus.x, y: (size.y - side) * focus.y, width: side, height: side)
+    }
     return ShownPicture(
-      content: .artwork(artwork), ink: artwork.raster(pixels: PhotoFitter.inkSide),
-      facts: facts(.svg, width: pixels(crop.width), height: pixels(crop.height), crop: crop),
+      content: .artwork(artwork, fit), ink: fit == .contain || fitting.isFramed ? ink : nil,
+      facts: facts(.svg, width: pixels(size.x), height: pixels(size.y), crop: crop),
       warnings: [warning, misnomer(.svg, renderer.decoders)].compactMap { $0 }, damage: nil)
   }
 
@@ -312,5 +324,13 @@ extension AvatarSpec {
     let wanted = photo.sources.map { $0.sized(side) }
     guard let address = who.address.flatMap({ EmailAddress($0) }) else { return wanted }
     return wanted + directories.map { .contact(ContactPhoto(remote: .directory($0, address, pixels: side))) }
+  }
+}
+
+extension Raster {
+  /// Whether each corner has a pixel that is at least half opaque.
+  fileprivate var hasPaintedCorners: Bool {
+    let corners = [0, width - 1, colors.count - width, colors.count - 1]
+    return corners.allSatisfy { colors[$0].alpha >= 0x8000 }
   }
 }

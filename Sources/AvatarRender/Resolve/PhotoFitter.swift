@@ -18,6 +18,8 @@ struct PhotoFitter {
     let canvas: Int
     let frame: PlacedShape
     let fit: PhotoFit
+    /// The fit of an SVG document; nil means that its corners determine it.
+    let documentFit: PhotoFit?
     /// Whether the background is visible around the photo.
     let isFramed: Bool
     let crop: AvatarCrop

@@ -5,7 +5,7 @@ import AvatarRaster
 struct ShownPicture {
   enum Content {
     case pixels(ResampledImage, PhotoFit)
-    case artwork(IconArtwork)
+    case artwork(IconArtwork, PhotoFit)
   }
 
   let content: Content

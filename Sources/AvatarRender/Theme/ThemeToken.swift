@@ -66,8 +66,10 @@ struct ThemeToken: Sendable {
     "number", "a number from 0 to 0.5", { json in json.number.flatMap { CornerRadius($0) } },
     write: { .number($0.fraction) })
   private static let padding = kind(
-    "number", "a number from 0 to 0.4", { json in json.number.flatMap { PhotoPadding($0) } },
-    write: { .number($0.fraction) })
+    "number", "a number from 0 to 0.4",
+    { json -> PhotoPadding?? in
+      json.number.flatMap { PhotoPadding($0) }.map { .some($0) }
+    }, write: { $0.map { .number($0.fraction) } ?? .null })
   private static let iconFraction = kind(
     "number", "a number greater than 0 and at most 1", { json in json.unitFraction.flatMap { IconFraction($0) } },
     write: { $0.sides.count == 1 ? .number($0.sides[0].fraction) : .null })
