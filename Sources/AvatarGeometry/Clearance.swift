@@ -31,9 +31,11 @@ extension Path {
   /// - Returns: The factor; infinity for a path without area.
   /// - Complexity: O(n).
   package func largestScale(within room: (Point) -> Double) -> Double {
-    monotoneCurves.reduce(.infinity) { scale, curve in
-      curve.hull.reduce(scale) { $1.length > 0 ? min($0, room($1) / $1.length) : $0 }
+    var scale = Double.infinity
+    forEachMonotoneCurve { curve in
+      scale = curve.hull.reduce(scale) { $1.length > 0 ? min($0, room($1) / $1.length) : $0 }
     }
+    return scale
   }
 }
 

@@ -18,11 +18,13 @@ extension Path {
     let period = pattern.reduce(0, +)
     guard period > 0, period.isFinite, offset.isFinite, isDrawable else { return dashes }
     for chain in ArcChain.chains(of: self, tolerance: tolerance, maxSegments: maxElements) {
-      var pen = DashPen(pattern, offset: offset - (offset / period).rounded(.down) * period)
-      dashes.move(to: chain.start)
-      for segment in chain.segments where dashes.elements.count <= maxElements {
-        pen.draw(segment, on: &dashes, maxElements)
-      }
+      let rest = maxElements == .max ? .max : maxElements - dashes.elements.count
+      var pen = DashPen(pattern, offset: offset - (offset / period).rounded(.down) * period, maxElements: rest)
+      for segment in chain.segments { pen.draw(segment) }
+      // A point has dashes only if the pattern starts with one.
+      if chain.segments.isEmpty { pen.drawPoint(chain.start) }
+      for dash in pen.dashes(isClosed: chain.isClosed) { dashes.append(dash) }
+      if dashes.elements.count > maxElements { break }
     }
     return dashes
   }
@@ -30,50 +32,101 @@ extension Path {
 
 /// The state of a dash pattern along a contour.
 private struct DashPen {
-  let pattern: [Double]
+  private let pattern: [Double]
+  private let maxElements: Int
   /// The position of the current dash or gap in the pattern; dashes have even positions.
-  var index = 0
+  private var index = 0
   /// The remaining length of the current dash or gap, in pixels.
-  var rest: Double
+  private var rest: Double
+  /// The dashes so far; the last one is incomplete while the pen is down.
+  private var finished: [Path] = []
+  private var isDown = false
+  /// Whether the first dash starts at the start of the contour.
+  private let startsWithDash: Bool
+  private var elementCount = 0
 
   /// Creates the state at a distance into the pattern, which must be less than its whole length.
-  init(_ pattern: [Double], offset: Double) {
+  init(_ pattern: [Double], offset: Double, maxElements: Int) {
     self.pattern = pattern
-    rest = pattern[0]
-    var offset = offset
+    self.maxElements = maxElements
+    var (index, rest, offset) = (0, pattern[0], offset)
     while offset >= rest, offset > 0, index < pattern.count - 1 {
       offset -= rest
       index += 1
       rest = pattern[index]
     }
-    rest = max(rest - offset, 0)
+    (self.index, self.rest) = (index, max(rest - offset, 0))
+    startsWithDash = index.isMultiple(of: 2)
   }
 
   private var isDash: Bool { index.isMultiple(of: 2) }
 
   /// Adds the dashes of a segment that starts where the last one ended.
-  mutating func draw(_ segment: ArcChain.Segment, on path: inout Path, _ maxElements: Int) {
+  mutating func draw(_ segment: ArcChain.Segment) {
     let length = segment.length
+    // Rounding must not leave a short dash or gap at a corner.
+    let tolerance = 1e-9 * length
     var place = 0.0
-    while path.elements.count <= maxElements {
+    var start = segment.start
+    while elementCount <= maxElements {
       let end = place + rest
-      if end >= length { break }
-      go(along: segment, to: segment.point(at: end), on: &path)
-      place = end
+      if end > length + tolerance { break }
+      let point = end > length - tolerance ? segment.end : segment.point(at: end)
+      go(along: segment, from: start, to: point)
+      (place, start) = (min(end, length), point)
       index = (index + 1) % pattern.count
       rest = pattern[index]
-      if isDash { path.move(to: segment.point(at: place)) }
+      isDown = false
+      // The rest of the pattern belongs to the next segment.
+      if place >= length - tolerance { return }
     }
     rest -= length - place
-    go(along: segment, to: segment.end, on: &path)
+    go(along: segment, from: start, to: segment.end)
   }
 
-  private func go(along segment: ArcChain.Segment, to end: Point, on path: inout Path) {
-    guard isDash else { return path.move(to: end) }
-    switch segment.kind {
-    case .line: path.line(to: end)
-    case .arc(let center, let clockwise): path.arc(center: center, to: end, clockwise: clockwise)
+  /// Adds a dash that is a single point.
+  mutating func drawPoint(_ point: Point) {
+    guard isDash else { return }
+    var dash = Path()
+    dash.move(to: point)
+    finished.append(dash)
+  }
+
+  private mutating func go(along segment: ArcChain.Segment, from start: Point, to end: Point) {
+    guard isDash else { return }
+    if !isDown {
+      finished.append(Path())
+      finished[finished.count - 1].move(to: start)
+      isDown = true
     }
+    elementCount += 2
+    let last = finished.count - 1
+    switch segment.kind {
+    case .line: finished[last].line(to: end)
+    case .arc(let center, let clockwise): finished[last].arc(center: center, to: end, clockwise: clockwise)
+    }
+  }
+
+  /// The dashes of a contour; in a closed one, a dash may run over the point where the contour is closed.
+  func dashes(isClosed: Bool) -> [Path] {
+    guard isClosed, startsWithDash, isDown, let first = finished.first, var last = finished.last else {
+      return finished
+    }
+    if finished.count == 1 {
+      last.close()
+      return [last]
+    }
+    last.append(first.withoutMove)
+    return [last] + finished[1..<(finished.count - 1)]
+  }
+}
+
+extension Path {
+  /// The path without the move at its start.
+  fileprivate var withoutMove: Path {
+    var path = Path()
+    for element in elements.dropFirst() { path.add(element) }
+    return path
   }
 }
 

@@ -1,10 +1,21 @@
 extension Path {
   /// The outline, with all contours closed, as pieces that are monotone in x and y and bend in one direction.
   var monotoneCurves: [MonotoneCurve] {
+    var curves: [MonotoneCurve] = []
+    forEachMonotoneCurve { curves.append($0) }
+    return curves
+  }
+
+  /// Calls a closure with each of the `monotoneCurves`, which together take more memory than the path.
+  func forEachMonotoneCurve(_ body: (MonotoneCurve) -> Void) {
     var splitter = MonotoneSplitter()
-    for element in elements { splitter.add(element) }
+    for element in elements {
+      splitter.add(element)
+      for curve in splitter.curves { body(curve) }
+      splitter.curves.removeAll(keepingCapacity: true)
+    }
     splitter.closeContour()
-    return splitter.curves
+    for curve in splitter.curves { body(curve) }
   }
 }
 

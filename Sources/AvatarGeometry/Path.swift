@@ -49,6 +49,7 @@ package struct Path: Hashable, Sendable {
     elements.append(.arc(center: center, end: p, clockwise: clockwise))
   }
   package mutating func close() { elements.append(.close) }
+  package mutating func add(_ element: Element) { elements.append(element) }
 
   /// Adds the contours of another path, to which this path's fill rule applies; the winding numbers of both are added.
   package mutating func append(_ other: Path) { elements += other.elements }
@@ -91,19 +92,31 @@ extension Path {
   /// - Complexity: O(n).
   package var bounds: Rect? {
     guard isDrawable else { return nil }
+    var (minimum, maximum) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
     // The bounds of pieces that are monotone in x and y are those of their ends.
-    let ends = monotoneCurves.flatMap { [$0.start, $0.end] }
-    guard let first = ends.first else { return nil }
-    var (minimum, maximum) = (first, first)
-    for p in ends {
-      minimum = Point(x: min(minimum.x, p.x), y: min(minimum.y, p.y))
-      maximum = Point(x: max(maximum.x, p.x), y: max(maximum.y, p.y))
+    forEachMonotoneCurve { curve in
+      minimum.x = min(minimum.x, curve.start.x, curve.end.x)
+      minimum.y = min(minimum.y, curve.start.y, curve.end.y)
+      maximum.x = max(maximum.x, curve.start.x, curve.end.x)
+      maximum.y = max(maximum.y, curve.start.y, curve.end.y)
     }
+    guard minimum.x <= maximum.x else { return nil }
     return Rect(x: minimum.x, y: minimum.y, width: maximum.x - minimum.x, height: maximum.y - minimum.y)
   }
 }
 
 extension Path {
+  /// The smallest box around all segments, also those without a height; nil if there are none, or if the path is not
+  /// drawable.
+  /// - Complexity: O(n).
+  package var extent: Rect? {
+    guard isDrawable else { return nil }
+    let ends = elements.compactMap(\.points.last)
+    guard let first = ends.first else { return nil }
+    let start = bounds ?? Rect(x: first.x, y: first.y, width: 0, height: 0)
+    return ends.reduce(start) { $0.union(Rect(x: $1.x, y: $1.y, width: 0, height: 0)) }
+  }
+
   /// Returns a full circle of four exact quarter arcs, by default clockwise on a screen.
   package static func circle(center c: Point, radius r: Double, clockwise: Bool = true) -> Path {
     let right = Point(x: c.x + r, y: c.y)

@@ -27,7 +27,9 @@ package struct SweepCost {
   ///   - maxSharedHeights: The maximum number of pairs of curves that overlap in height.
   /// - Complexity: O(n log n + the maximum number of pairs).
   package init(of path: Path, within box: Rect? = nil, maxSharedHeights: Int = Self.maxSharedHeights) {
-    let curves = path.monotoneCurves.sorted { $0.top < $1.top }
+    var curves: [(top: Double, bottom: Double, left: Double, right: Double)] = []
+    path.forEachMonotoneCurve { curves.append(($0.top, $0.bottom, $0.left, $0.right)) }
+    curves.sort { $0.top < $1.top }
     for curve in curves {
       length += max(min(curve.right, box?.maxX ?? .infinity) - max(curve.left, box?.x ?? -.infinity), 0)
       length += max(min(curve.bottom, box?.maxY ?? .infinity) - max(curve.top, box?.y ?? -.infinity), 0)

@@ -45,7 +45,9 @@ struct WindingSweep {
   /// Adds a path; excluded paths are filled with the non-zero rule.
   mutating func add(_ path: Path, isExcluded: Bool = false) {
     if !isExcluded { rule = path.fillRule }
-    for curve in path.monotoneCurves where curve.bottom > 0 && curve.top < height && curve.left < width {
+    let (width, height) = (width, height)
+    path.forEachMonotoneCurve { curve in
+      guard curve.bottom > 0, curve.top < height, curve.left < width else { return }
       curves.append(
         Swept(
           curve: curve, isExcluded: isExcluded, top: max(curve.top, 0), bottom: min(curve.bottom, height),

@@ -184,7 +184,7 @@ extension RasterBands {
 
 extension MutableSpan<PremultipliedColor> {
   @inline(__always)
-  fileprivate mutating func lay(_ color: PremultipliedColor, over i: Int) {
+  mutating func lay(_ color: PremultipliedColor, over i: Int) {
     self[i] = color.alpha == 65535 ? color : color.over(self[i])
   }
 }

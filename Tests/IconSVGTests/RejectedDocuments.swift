@@ -161,5 +161,9 @@ extension SVGRejectionTests {
       ##"<svg viewBox="0 0 4 4">\##n<style>.a > g &lol; {}</style>\##n</svg>"##,
       ##"2: <style>: an entity that XML does not predefine"##
     ),
+    (
+      #"<!DOCTYPE svg [<!ENTITY e "<path/>">]>\#n<svg viewBox="0 0 4 4">\#n&e;</svg>"#,
+      #"2: &e;: an entity must not contain elements"#
+    ),
   ]
 }

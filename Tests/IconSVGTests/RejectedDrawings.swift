@@ -94,8 +94,8 @@ extension SVGRejectionTests {
       ##"2: <path>: mix-blend-mode "multiply" cannot be drawn: flatten the shapes into their visible colours"##
     ),
     (
-      ##"<svg viewBox="0 0 4 4">\##n<path d="M0 0h4v4z" vector-effect="non-scaling-stroke"/>\##n</svg>"##,
-      ##"2: <path>: vector-effect "non-scaling-stroke" cannot be drawn: convert the stroke to a path (Outline Stroke, Stroke to Path)"##
+      ##"<svg viewBox="0 0 4 4">\##n<path d="M0 0h4v4z" stroke="red" vector-effect="non-scaling-stroke"/>\##n</svg>"##,
+      ##"2: <path>: vector-effect cannot be drawn: convert the stroke to a path (Outline Stroke, Stroke to Path)"##
     ),
     (
       ##"<svg viewBox="0 0 4 4">\##n<path d="M0 0h4v4z" style="mask-image:url(a.png)"/>\##n</svg>"##,
@@ -107,7 +107,7 @@ extension SVGRejectionTests {
     ),
     (
       ##"<svg viewBox="0 0 4 4">\##n<clipPath id="c"><path d="M0 0h4v4z" clip-path="url(#c)"/></clipPath><path d="M0 0h4v4z" clip-path="url(#c)"/>\##n</svg>"##,
-      ##"2: <path>: is nested too deeply: at most 64 levels"##
+      ##"2: <clipPath>: is nested too deeply: at most 64 levels"##
     ),
     (
       ##"<svg viewBox="0 0 4 4">\##n<clipPath id="c"><text>a</text></clipPath><path d="M0 0h4v4z" clip-path="url(#c)"/>\##n</svg>"##,

@@ -34,6 +34,11 @@ import Testing
       ##"<symbol id="s" overflow="visible" viewBox="0 0 1 1"><path fill="red" d="M0 0h1v2H0z"/></symbol><use href="#s" width="2" height="2"/>"##,
       left
     ),
+    // The translation of a reference moves its clip path as well.
+    (
+      ##"<defs><path id="p" fill="red" d="M-2 0h4v4h-4z"/></defs><clipPath id="c"><path d="M-2 0h2v4h-2z"/></clipPath><use href="#p" x="2" clip-path="url(#c)"/>"##,
+      left
+    ),
     (##"<use href="#nothing"/><path fill="red" d="M0 0h2v4H0z"/>"##, left),
     (
       ##"<switch><foreignObject requiredExtensions="x"/><g fill="red"><path d="M0 0h2v4H0z"/></g><path d="M0 0h4v4H0z"/></switch>"##,
@@ -94,6 +99,14 @@ import Testing
     ),
     (
       ##"<defs><path id="p" d="M0 0h2v4H0z"/></defs><clipPath id="c"><use href="#p"/><g><path d="M0 0h4v4H0z"/></g></clipPath><path fill="red" clip-path="url(#c)" d="M0 0h4v4H0z"/>"##,
+      left
+    ),
+    (
+      ##"<clipPath id="c"><path opacity="0" d="M0 0h2v4H0z"/></clipPath><path fill="red" clip-path="url(#c)" d="M0 0h4v4H0z"/>"##,
+      left
+    ),
+    (
+      ##"<clipPath id="d"><path d="M0 0h2v4H0z"/></clipPath><clipPath id="c" clip-path="url(#d)" transform="translate(1)"><path d="M-1 0h4v4h-4z"/></clipPath><path fill="red" clip-path="url(#c)" d="M0 0h4v4H0z"/>"##,
       left
     ),
     (##"<g clip-path="url(#nothing)" mask="url(#nothing)"><path fill="red" d="M0 0h2v4H0z"/></g>"##, left),
@@ -184,6 +197,19 @@ import Testing
       ##"<path fill="blue" stroke="red" stroke-width="4" paint-order="stroke" d="M2 0h2v4H2z"/>"##,
       "rrbb/rrbb/rrbb/rrbb"
     ),
+    // Gaps and the ends of segments have no caps, and a dash runs over the point where a contour is closed.
+    (
+      ##"<path fill="none" stroke="red" stroke-width="2" stroke-linecap="square" stroke-dasharray="1 9" d="M1 0v1h1v3"/>"##,
+      "rr../rr../..../...."
+    ),
+    (
+      ##"<path fill="none" stroke="red" stroke-width="2" stroke-dasharray="4" stroke-dashoffset="2" d="M1 1h2v2h-2z"/>"##,
+      "rrr./rrr./rr../...."
+    ),
+    (
+      ##"<path fill="red" style="transform-box:fill-box;transform-origin:top right;transform:scale(2)" d="M1 0h1v2H1z"/>"##,
+      left
+    ),
     (##"<path shape-rendering="crispEdges" fill="red" d="M0 0h2.4v4H0z"/>"##, left),
     (
       ##"<marker id="m" markerWidth="2" markerHeight="4"><path fill="red" d="M0 0h9v9H0z"/></marker><path fill="none" marker-start="url(#m)" d="M0 0H9"/>"##,
@@ -198,6 +224,26 @@ import Testing
   @Test(arguments: shapes)
   func shapesFollowTheirAttributes(content: String, expected: String) throws {
     #expect(try drawn(content) == expected)
+  }
+
+  @Test(arguments: [
+    (#"transform="rotate(180)""#, "..rr/..rr/..rr/..rr"), (#"style="background:#00f""#, "rrbb/rrbb/rrbb/rrbb"),
+    (#"style="background:new 0 0 4 4""#, left),
+  ])
+  func rootIsABoxOfThePage(attributes: String, expected: String) throws {
+    let text = #"<svg viewBox="0 0 4 4" \#(attributes)><path fill="red" d="M0 0h2v4H0z"/></svg>"#
+    #expect(try SVGTree(Array(text.utf8)).letters(side: 4) == expected)
+  }
+
+  /// An arc is one segment, whose ends alone have markers; the paint of a marker may be that of its shape.
+  @Test func markersAreAtTheEndsOfSegments() throws {
+    let marker =
+      #"<marker id="m" markerWidth="1" markerHeight="1" markerUnits="userSpaceOnUse">"#
+      + #"<path fill="context-stroke" d="M0 0h1v1H0z"/></marker>"#
+    let path = ##"<path fill="none" stroke="red" stroke-width=".001" marker-mid="url(#m)" d="M0 0A2 1 0 0 0 3 3V9"/>"##
+    let nodes = try tree(marker + path).nodes
+    #expect(nodes.count == 2)
+    #expect(nodes.last == (try tree(#"<path fill="red" d="M3 3h1v1H3z"/>"#).nodes.last))
   }
 
   private func tree(_ content: String) throws -> SVGTree {

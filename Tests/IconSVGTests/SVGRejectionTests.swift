@@ -49,8 +49,8 @@ import Testing
 
   @Test func tooManySegmentsAreRejected() {
     expect(
-      #"<path d="M0 0\#(String(repeating: "h4v4", count: 100_100))"/>"#,
-      "<path>: the drawing has too many segments: at most 200,000")
+      #"<path d="M0 0\#(String(repeating: "h4v4", count: 50_100))"/>"#, "<path>: has too many segments: at most 100,000"
+    )
   }
 
   @Test(arguments: [
@@ -72,6 +72,17 @@ import Testing
     let shape = #"<path transform="scale(.2)" d="M0 0\#(String(repeating: "l4 3-4 1 0-4", count: lines))"/>"#
     expect(
       String(repeating: shape, count: shapes), "<path>: the drawing has too many crossing lines: simplify it")
+  }
+
+  /// Each of 1,000 shapes is compared with 200 selectors, whose parts match many of 60 groups around it.
+  @Test(arguments: [".a .b .a .b .c", ".a>.b .a>.b .c", "g g g g path", ".a.b.a.b.a.b .c"])
+  func tooManyComparisonsAreRejected(selector: String) {
+    let sheet = String(repeating: selector + "{fill:red}", count: 200)
+    let shapes = String(repeating: #"<path d="M0 0h1v1z"/>"#, count: 1000)
+    let groups = String(repeating: #"<g class="a b">"#, count: 60) + shapes + String(repeating: "</g>", count: 60)
+    expect(
+      "<style>\(sheet)</style>" + groups.replacing("<path", with: "<path class='c'"),
+      "<path>: the style sheets apply too many declarations: at most 2048 KiB for all elements")
   }
 
   @Test func tooManyParallelLinesAreRejected() {
@@ -118,7 +129,7 @@ import Testing
     #"fill="none" stroke="red" stroke-dasharray="1e-7" d="M0 0h4v4z"#,
   ])
   func strokesWithTooManySegmentsAreRejected(attributes: String) {
-    expect(#"<path \#(attributes)"/>"#, "<path>: the drawing has too many segments: at most 200,000")
+    expect(#"<path \#(attributes)"/>"#, "<path>: has too many segments: at most 100,000")
   }
 
   /// Each level of opacity needs a canvas of its own.

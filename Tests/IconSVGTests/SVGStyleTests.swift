@@ -25,12 +25,13 @@ import Testing
     ":root{--c:red}path{fill:var(--c)}", "path{fill:var(--none, red)}", "path{fill:var(--a, var(--b, rgb(255, 0, 0)))}",
     "svg{--c:blue}g{--c:red}path{fill:var(--c)}", "path{fill:red;fill:var(--none)}", "/* } */path{fill:/* x */red}",
     "path{color:red;fill:currentColor}", "path{fill:RED}", "PATH{fill:blue}path{Fill:red}",
-    "path{fill:url(#none) red}",
+    "path{fill:url(#none) red}", "path{fill:url(other.svg#g) red}", ".o>path{fill:red}svg>path{fill:blue}",
+    "@supports (fill:red){path{fill:red}}", "@layer a{path{fill:red}}", "#g{fill:red}path{fill:bad}",
   ])
   func ruleIsAppliedAsInBrowsers(sheet: String) throws { #expect(try color(sheet) == "r") }
 
   @Test(arguments: [
-    #"<path fill="red" style="fill:context-fill" d="M0 0h4v4H0z"/>"#,
+    #"<path fill="red" style="fill:revert-layer(x)" d="M0 0h4v4H0z"/>"#,
     #"<path fill="red" style="fill:bad;stroke-width:-1;opacity:x" d="M0 0h4v4H0z"/>"#,
     #"<path style="fill:red;fill-opacity:7;-inkscape-stroke:none;solid-color:#000" d="M0 0h4v4H0z"/>"#,
     #"<path p-id="1" t="2" className="x" alt="" _ngcontent-a="" fill="red" vector-effect="none" d="M0 0h4v4H0z"/>"#,
@@ -38,6 +39,9 @@ import Testing
     #"<g style="background:none;height:1em;vertical-align:top;touch-action:none"><path fill="red" d="M0 0h4v4H0z"/></g>"#,
     #"<g color="red"><g color="inherit"><path fill="currentColor" d="M0 0h4v4H0z"/></g></g>"#,
     #"<g fill="red"><path fill="blue" style="fill:inherit" d="M0 0h4v4H0z"/></g>"#,
+    #"<g xmlns="http://www.w3.org/1999/xhtml"><path d="M0 0h4v4H0z"/></g><path fill="red" d="M0 0h4v4H0z"/>"#,
+    #"<path requiredExtensions="x" d="M0 0h4v4H0z"/><path systemLanguage="" d="M0 0h1v1z"/><path fill="red" d="M0 0h4v4H0z"/>"#,
+    #"<path fill="red" style="mix-blend-mode:pass-through" vector-effect="non-scaling-stroke" d="M0 0h4v4H0z"/>"#,
     #"<g filter="url(#none)"><path fill="red" stroke-linejoin="arcs" stroke-linecap="flat" d="M0 0h4v4H0z"/></g>"#,
   ])
   func whatDoesNotChangeTheDrawingIsIgnored(shape: String) throws { #expect(try color("", shape) == "r") }

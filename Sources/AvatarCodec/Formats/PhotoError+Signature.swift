@@ -10,7 +10,9 @@ extension PhotoError {
     } else if let known = Self.signatures.first(where: { head.dropFirst($0.offset).starts(with: $0.bytes) }) {
       self = .unsupported(known.format)
     } else {
-      self = Self.text(SVGFile.text(head))
+      let found = Self.text(SVGFile.text(head))
+      // In any encoding, bytes that do not start like a document may be anything.
+      self = if case .notAPhoto = found { Self.text(head) } else { found }
     }
   }
 

@@ -40,17 +40,21 @@ struct GradientRamp {
     return (b - max(b * b - a * c, 0).squareRoot()) / a
   }
 
+  @inline(__always)
   private func color(at position: Double) -> PremultipliedColor {
     let t = spread(position)
-    guard let first = stops.first, let last = stops.last else { return .clear }
-    // Several stops at 0 leave the first one to what is before them.
-    if t < first.offset { return premultiplied(first, first, 0) }
-    guard let next = stops.firstIndex(where: { $0.offset > t }) else { return premultiplied(last, last, 0) }
+    let last = stops.count - 1
+    // Several stops at 0 leave the first one to the points before them.
+    if last < 1 || t < stops[0].offset { return stops.first.map { premultiplied($0, $0, 0) } ?? .clear }
+    var next = 1
+    while next < last, stops[next].offset <= t { next += 1 }
     let (from, to) = (stops[next - 1], stops[next])
+    if to.offset <= t { return premultiplied(to, to, 0) }
     return premultiplied(from, to, (t - from.offset) / (to.offset - from.offset))
   }
 
   /// Returns the position in the repeated gradient that has the colour of another one.
+  @inline(__always)
   private func spread(_ t: Double) -> Double {
     // The comparison is false for NaN.
     guard t.magnitude < 1e9 else { return t > 0 ? 1 : 0 }
@@ -63,6 +67,7 @@ struct GradientRamp {
     }
   }
 
+  @inline(__always)
   private func premultiplied(_ a: PathGradient.Stop, _ b: PathGradient.Stop, _ t: Double) -> PremultipliedColor {
     let alpha = a.opacity + (b.opacity - a.opacity) * t
     func channel(_ a: UInt8, _ b: UInt8) -> UInt16 {

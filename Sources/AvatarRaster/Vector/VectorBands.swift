@@ -64,11 +64,15 @@ extension Raster {
   /// Composites a gradient, scaled by a mask's coverage, over the pixels, with the mask's top left corner at a pixel; the
   /// mask starts at a row of the gradient's canvas.
   fileprivate mutating func fill(_ mask: CoverageMask, _ ramp: GradientRamp, x left: Int, y top: Int, firstRow: Int) {
+    let (stride, row) = (width, mask.width)
+    let coverages = mask.values.span
+    var colors = colors.mutableSpan
     for y in 0..<mask.height {
-      let start = (top + y) * width + left
-      for x in 0..<mask.width where mask[x, y] != 0 {
+      let start = (top + y) * stride + left
+      for x in 0..<row where coverages[y * row + x] != 0 {
+        let coverage = coverages[y * row + x]
         let color = ramp.color(x: Double(x) + 0.5, y: Double(firstRow + y) + 0.5)
-        colors[start + x] = color.covered(UInt16(mask[x, y]) * 257).over(colors[start + x])
+        colors.lay(coverage == 255 ? color : color.covered(UInt16(coverage) * 257), over: start + x)
       }
     }
   }

@@ -221,6 +221,7 @@ struct AppearanceResolver {
   /// would vanish on a white page.
   ///
   /// - Parameter fit: The fit of a photo; nil for other content.
+  /// - Returns: The ring.
   private func ring(photo fit: PhotoFit?) -> Layer.Ring? {
     let style = theme.border(for: spec.size)
     let isOnPage = fit == .contain && spec.look.background == .auto

@@ -10,17 +10,28 @@ package struct SVGPathReader {
   private var pen = Point(x: 0, y: 0)
   private var contourStart = Point(x: 0, y: 0)
   private var isContourOpen = false
+  private let maxElements: Int
   /// A Boolean value that indicates whether the first command, which must be a move, has been read.
   private var isStarted = false
   /// The control point that S or T reflects, and whether it belongs to a cubic curve.
   private var reflected: (control: Point, isCubic: Bool)?
 
+  /// The number of elements after each command's segments, at which markers are drawn.
+  package private(set) var ends: [Int] = []
+
   /// The position of the first invalid character, from 1; nil if all data was read.
   private(set) var faultPosition: Int?
 
-  package init(_ data: String) {
+  /// Reads path data.
+  ///
+  /// - Parameters:
+  ///   - data: The data.
+  ///   - maxElements: The maximum number of elements that the caller accepts. If the path would have more, it is
+  ///     incomplete, but still has more than `maxElements` elements.
+  package init(_ data: String, maxElements: Int = .max) {
+    self.maxElements = maxElements
     scanner = SVGScanner(data)
-    while !scanner.isAtEnd() {
+    while !scanner.isAtEnd(), path.elements.count <= maxElements {
       guard let command = scanner.letter(), isStarted || command.lowercased == UInt8(ascii: "m"),
         draw(command)
       else {
@@ -67,6 +78,7 @@ package struct SVGPathReader {
       draw(kind, numbers, from: command == command.lowercased ? pen : Point(x: 0, y: 0))
       // Further coordinate pairs after a move draw lines.
       if kind == "m" { kind = "l" }
+      if path.elements.count > maxElements { return true }
       if scanner.skipComma() { continue }
       guard let next = scanner.peek(), !next.isLetter else { return true }
     } while true
@@ -106,6 +118,7 @@ package struct SVGPathReader {
     }
     pen = end
     reflected = control
+    ends.append(path.elements.count)
   }
 
   private mutating func begin() {

@@ -14,6 +14,9 @@ struct XMLElement {
   /// The length of the attributes that are looked at each time that the element is drawn, in bytes; path data and points
   /// are read only once.
   let weight: Int
+  let classes: Set<String>
+  /// Whether the element belongs to another namespace than SVG.
+  var isForeign = false
   /// The element's own text.
   var text = ""
 
@@ -22,6 +25,8 @@ struct XMLElement {
     self.attributes = attributes
     self.line = line
     self.parent = parent
+    let names = attributes.first { $0.name == "class" }?.value ?? ""
+    classes = Set(names.split(whereSeparator: \.isWhitespace).map(String.init))
     weight = attributes.reduce(0) { $1.name == "d" || $1.name == "points" ? $0 : $0 + $1.value.utf8.count }
   }
 

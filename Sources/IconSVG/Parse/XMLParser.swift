@@ -10,6 +10,8 @@ struct XMLParser {
   private var elements: [XMLElement] = []
   /// The positions in the document of the elements that are open.
   private var open: [Int] = []
+  /// The entities that the document declares as elements.
+  private var drawnEntities: Set<String> = []
   private var entities: [String: String] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
   /// The number of bytes that entities have been expanded to.
   private var expandedBytes = 0
@@ -48,6 +50,13 @@ struct XMLParser {
       while position < bytes.count, bytes[position] != UInt8(ascii: "<") { position += 1 }
       if open.isEmpty, let first = bytes[text..<position].firstIndex(where: { !$0.isWhiteSpace }) {
         throw fault(elements.isEmpty ? "is not an SVG document" : "text after the document", at: first)
+      }
+      if let name = bytes[text..<position].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+        .dropFirst()
+        .map({ String(decoding: $0.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self) }).first(
+          where: drawnEntities.contains)
+      {
+        throw fault("&\(name);: an entity must not contain elements", at: text)
       }
       if let name = openName, name == "style" || name == "svg:style", bytes[text..<position].contains(0x26) {
         add(try expanded(bytes[text..<position], "<style>"))
@@ -120,7 +129,9 @@ struct XMLParser {
         }
         let value = try quoted(of: "<!ENTITY \(name)>")
         // An entity may not contain others, because nested ones could expand a short document to gigabytes.
-        if !value.contains(UInt8(ascii: "&")), !value.contains(UInt8(ascii: "<")), entities[name] == nil {
+        if value.contains(UInt8(ascii: "<")) {
+          drawnEntities.insert(name)
+        } else if !value.contains(UInt8(ascii: "&")), entities[name] == nil {
           entities[name] = String(decoding: value, as: UTF8.self)
         }
       } else if bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'") {
@@ -154,7 +165,10 @@ struct XMLParser {
       attributes.append((attribute, value))
       if value == Self.namespace, attribute.hasPrefix("xmlns:") { prefixes.insert(String(attribute.dropFirst(6))) }
     }
-    let element = XMLElement(name: name, attributes: attributes, line: line, parent: open.last)
+    var element = XMLElement(name: name, attributes: attributes, line: line, parent: open.last)
+    if let parent = open.last {
+      element.isForeign = element["xmlns"].map { $0 != Self.namespace } ?? elements[parent].isForeign
+    }
     try element.require(open.count < Self.maxDepth, "is nested too deeply: at most \(Self.maxDepth) levels")
     if let parent = open.last { elements[parent].children.append(elements.count) }
     open.append(elements.count)

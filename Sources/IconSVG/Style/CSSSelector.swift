@@ -9,10 +9,13 @@ struct CSSSelector {
     var classes: [String] = []
     var attributes: [(name: String, value: String?)] = []
     var isRoot = false
+    /// The approximate number of comparisons for an element.
+    var cost: Int { 1 + classes.count + 8 * attributes.count }
     /// Whether the element to the left must be the parent rather than any ancestor.
     var isChild = false
   }
 
+  private static let maxCompounds = 32
   /// The conditions from right to left; at least one.
   private var compounds: [Compound] = []
   /// The numbers of identifiers, of classes and attributes, and of types.
@@ -27,12 +30,12 @@ struct CSSSelector {
         continue
       }
       guard var compound = compound(part) else { return nil }
-      if !compounds.isEmpty { compounds[0].isChild = isChild }
-      compound.isChild = false
-      compounds.insert(compound, at: 0)
+      compound.isChild = isChild
+      compounds.append(compound)
       isChild = false
     }
-    if compounds.isEmpty || isChild { return nil }
+    if compounds.isEmpty || isChild || compounds.count > Self.maxCompounds { return nil }
+    compounds.reverse()
   }
 
   /// Returns the conditions and combinators in a selector; white space around a combinator is optional.
@@ -107,8 +110,14 @@ struct CSSSelector {
 
   /// Returns whether the selector matches an element of a document.
   ///
-  /// - Complexity: O(conditions · depth of the element).
-  func matches(_ element: Int, in elements: [XMLElement]) -> Bool {
+  /// - Parameters:
+  ///   - element: The position of the element.
+  ///   - elements: The elements of the document.
+  ///   - steps: The number of comparisons, to which those of this call are added.
+  /// - Returns: Whether the selector matches.
+  /// - Complexity: O(conditions · depth of the element²).
+  func matches(_ element: Int, in elements: [XMLElement], _ steps: inout Int) -> Bool {
+    steps += compounds[0].cost
     guard Self.matches(compounds[0], element, elements) else { return false }
     // The elements that may match the condition to the right of the next one.
     var places: Set = [element]
@@ -117,6 +126,7 @@ struct CSSSelector {
       for place in places {
         var ancestor = elements[place].parent
         while let element = ancestor {
+          steps += compound.cost
           if Self.matches(compound, element, elements) { matching.insert(element) }
           ancestor = right.isChild ? nil : elements[element].parent
         }
@@ -132,8 +142,7 @@ struct CSSSelector {
     if let type = compound.type, type != source.name { return false }
     if let id = compound.id, id != source["id"] { return false }
     if compound.isRoot, source.parent != nil { return false }
-    let classes = compound.classes.isEmpty ? [] : (source["class"] ?? "").split(whereSeparator: \.isWhitespace)
-    return compound.classes.allSatisfy { classes.contains($0[...]) }
+    return compound.classes.allSatisfy(source.classes.contains)
       && compound.attributes.allSatisfy { name, value in
         source[name].map { value == nil || $0 == value } ?? false
       }

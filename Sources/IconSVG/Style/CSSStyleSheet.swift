@@ -20,9 +20,15 @@ struct CSSStyleSheet {
       if prelude.hasPrefix("@") {
         let parts = prelude.split(maxSplits: 1, whereSeparator: { $0.isWhitespace || $0 == "(" })
         let query = prelude.dropFirst(parts[0].count)
-        if parts[0].lowercased() == "@media", depth < Self.maxDepth, CSSMediaQuery.applies(String(query)) {
-          add(block, depth: depth + 1)
-        }
+        let applies =
+          switch parts[0].lowercased() {
+          case "@media": CSSMediaQuery.applies(String(query))
+          // Browsers support the features that icons need.
+          case "@supports": !query.asciiTrimmed.lowercased().hasPrefix("not")
+          case "@layer": true
+          default: false
+          }
+        if applies, depth < Self.maxDepth { add(block, depth: depth + 1) }
         continue
       }
       let declarations = CSSDeclaration.list(block)
@@ -42,11 +48,13 @@ struct CSSStyleSheet {
   ) throws(InputError) -> [CSSDeclaration] {
     if rules.isEmpty { return [] }
     let source = elements[element]
-    let classes = (source["class"] ?? "").split(whereSeparator: \.isWhitespace).map { "." + $0 }
-    let keys = Set(["", source.name] + classes + (source["id"].map { ["#" + $0] } ?? []))
-    let candidates = keys.flatMap { positions[$0] ?? [] }
-    try budget.parse(candidates.count, of: source)
-    let matching = candidates.filter { rules[$0].selector.matches(element, in: elements) }
+    let keys = Set(["", source.name] + source.classes.map { "." + $0 } + (source["id"].map { ["#" + $0] } ?? []))
+    var matching: [Int] = []
+    for rule in keys.flatMap({ positions[$0] ?? [] }) {
+      var steps = 0
+      if rules[rule].selector.matches(element, in: elements, &steps) { matching.append(rule) }
+      try budget.parse(steps, of: source)
+    }
     // Rules of equal specificity apply in document order (CSS Cascade 5, §6.1).
     let sorted = matching.sorted { a, b in
       let (first, second) = (rules[a].selector.specificity, rules[b].selector.specificity)

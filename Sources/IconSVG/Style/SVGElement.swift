@@ -69,18 +69,30 @@ struct SVGElement {
   func fraction(_ name: String) -> Double? { geometry[name]?.units(of: 1, fontSize: 0) }
 
   /// Returns the map of the element's `transform`; the identity if it is malformed.
-  func transform(in place: SVGPlace) -> AffineTransform {
+  ///
+  /// - Parameters:
+  ///   - place: The place of the element.
+  ///   - box: The box that the origin of the map refers to, in user units; nil for the viewport.
+  ///   - standard: The origin if the element specifies none.
+  /// - Returns: The map.
+  func transform(in place: SVGPlace, box: Rect? = nil, origin standard: String = "0 0") -> AffineTransform {
     guard let text = style.transform,
       let map = AffineTransform(svg: text, viewport: place.viewport, fontSize: place.style.fontSize)
     else { return .identity }
-    guard let origin = style.transformOrigin else { return map }
-    let words = origin.split(whereSeparator: \.isWhitespace).map(String.init)
+    let box = box ?? Rect(x: 0, y: 0, width: place.viewport.x, height: place.viewport.y)
+    var words = (style.transformOrigin ?? standard).split(whereSeparator: \.isWhitespace).map(String.init)
+    // One vertical keyword, or one before a horizontal keyword, is the second coordinate.
+    if words.count == 1, ["top", "bottom"].contains(words[0]) { words.insert("center", at: 0) }
+    if words.count > 1, ["top", "bottom"].contains(words[0]) || ["left", "right"].contains(words[1]) {
+      words.swapAt(0, 1)
+    }
     func coordinate(_ i: Int, _ whole: Double) -> Double {
       let named = ["left": 0, "top": 0, "center": whole / 2, "right": whole, "bottom": whole]
       guard words.indices.contains(i) else { return whole / 2 }
       return named[words[i]] ?? SVGLength(words[i])?.units(of: whole, fontSize: place.style.fontSize) ?? 0
     }
-    return map.around(Point(x: coordinate(0, place.viewport.x), y: coordinate(1, place.viewport.y)))
+    let origin = Point(x: box.x + coordinate(0, box.width), y: box.y + coordinate(1, box.height))
+    return origin == Point(x: 0, y: 0) ? map : map.around(origin)
   }
 }
 

@@ -55,6 +55,13 @@ struct SVGStyle {
   private(set) var stopOpacity = 1.0
   private(set) var transform: String?
   private(set) var transformOrigin: String?
+  /// Whether the origin of `transform` refers to the box around the element.
+  private(set) var isTransformBoxOwn = false
+  /// The colour of the page behind the document, which is that of the root.
+  private(set) var background: StraightColor?
+  /// Whether the stroke has the same width, in pixels, at every scale, which is not supported.
+  private(set) var isStrokeUnscaled = false
+  private(set) var blendMode: String?
   /// A property that changes the drawing and is not supported, as a reason for an error.
   private(set) var unsupported: String?
 
@@ -112,8 +119,8 @@ extension SVGStyle {
     let word = value.lowercased()
     if ["inherit", "unset", "revert"].contains(word) { return inherit(name) }
     switch name {
-    case "fill": set(\.fill, SVGPaintValue(value))
-    case "stroke": set(\.stroke, SVGPaintValue(value))
+    case "fill": set(\.fill, word == "initial" ? .color(.black) : SVGPaintValue(value))
+    case "stroke": set(\.stroke, word == "initial" ? SVGPaintValue.none : SVGPaintValue(value))
     case "fill-opacity": set(\.fillOpacity, Self.opacity(value))
     case "stroke-opacity": set(\.strokeOpacity, Self.opacity(value))
     case "stroke-width": set(\.declaredWidth, SVGLength(value).flatMap { $0.isNegative ? nil : $0 })
@@ -156,18 +163,27 @@ extension SVGStyle {
     case "stop-opacity": stopOpacity = Self.opacity(value) ?? stopOpacity
     case "transform": transform = value
     case "transform-origin": transformOrigin = word
+    case "transform-box": isTransformBoxOwn = ["fill-box", "stroke-box", "content-box", "border-box"].contains(word)
+    case "background", "background-color": background = StraightColor(css: value) ?? background
+    case "vector-effect": isStrokeUnscaled = word == "non-scaling-stroke"
+    case "mix-blend-mode":
+      if word == "normal" || Self.blendModes.contains(word) { blendMode = word == "normal" ? nil : word }
     default:
-      if let (neutral, advice) = Self.unsupported[name] {
-        unsupported = word == neutral ? nil : "\(name) \"\(value.shortened(to: 40))\" cannot be drawn: \(advice)"
+      if let advice = Self.unsupported[name] {
+        unsupported = word == "none" ? nil : "\(name) \"\(value.shortened(to: 40))\" cannot be drawn: \(advice)"
       }
     }
   }
 
-  /// The properties that change the drawing and are not supported, with their values that do not and advice.
-  private static let unsupported: [String: (neutral: String, advice: String)] = [
-    "mix-blend-mode": ("normal", "flatten the shapes into their visible colours"),
-    "vector-effect": ("none", "convert the stroke to a path (Outline Stroke, Stroke to Path)"),
-    "mask-image": ("none", "use a <mask> element"), "backdrop-filter": ("none", "remove the effect"),
+  /// The properties that change the drawing unless their value is `none` and are not supported, with advice.
+  private static let unsupported = [
+    "mask-image": "use a <mask> element", "backdrop-filter": "remove the effect",
+  ]
+
+  /// The values of `mix-blend-mode` other than `normal` (Compositing 1, §5.2).
+  private static let blendModes: Set = [
+    "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light", "soft-light",
+    "difference", "exclusion", "hue", "saturation", "color", "luminosity", "plus-darker", "plus-lighter",
   ]
 
   private mutating func inherit(_ name: String) {

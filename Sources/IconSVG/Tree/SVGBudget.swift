@@ -13,11 +13,13 @@ struct SVGBudget {
   /// The maximum length of the declarations of style sheets, counting each element that they apply to, in bytes.
   private static let maxParsedBytes = 2 << 20
   private static let maxSegments = 200_000
+  /// The maximum number of segments of a shape or of its stroke, which are in memory several times while it is filled.
+  private static let maxShapeSegments = 100_000
   /// The maximum total length of all outlines, in multiples of the view box's longer side.
   private static let maxLength = 1600.0
   /// The maximum total area of the boxes around shapes and groups, in multiples of the square around the view box.
   ///
-  /// A gradient counts three times, and a group once for its contents and once for each mask.
+  /// A gradient counts four times, and a group once for its contents and once for each mask.
   private static let maxArea = 300.0
 
   private static let maxSharedHeights = 4_000_000
@@ -31,7 +33,7 @@ struct SVGBudget {
   private var sweepCost = SweepCost.zero
 
   /// The number of segments that may still be drawn.
-  var remainingSegments: Int { Self.maxSegments - segments }
+  var remainingSegments: Int { min(Self.maxSegments - segments, Self.maxShapeSegments) }
 
   /// Counts a use of an element.
   ///
@@ -60,9 +62,12 @@ struct SVGBudget {
   ///
   /// - Throws: `InputError` if the drawing has too many segments.
   mutating func draw(segments count: Int, of element: XMLElement) throws(InputError) {
-    segments += count
     try element.require(
-      segments <= Self.maxSegments, "the drawing has too many segments: at most \(Self.maxSegments.grouped)")
+      count <= Self.maxShapeSegments, "has too many segments: at most \(Self.maxShapeSegments.grouped)")
+    try element.require(
+      segments + count <= Self.maxSegments,
+      "the drawing has too many segments: at most \(Self.maxSegments.grouped)")
+    segments += count
   }
 
   /// Counts a box of pixels to fill, a number of times.

@@ -48,7 +48,7 @@ struct SVGGradientTemplate {
       case .current?: color = style.color
       // Transparent stops are black, because browsers interpolate straight colours.
       case SVGPaintValue.none?: color = StraightColor(red: 0, green: 0, blue: 0, alpha: 0)
-      case .server?, nil: break
+      case .server?, .contextFill?, .contextStroke?, nil: break
       }
       if color == nil { tinted.insert(stops.count) }
       let opacity = style.stopOpacity * Double(color?.alpha ?? 255) / 255
@@ -64,6 +64,11 @@ struct SVGGradientTemplate {
       .flatMap { AffineTransform(svg: $0, viewport: Point(x: 0, y: 0), fontSize: 16) } ?? .identity
   }
 
+  private var isInBox: Bool { attribute("gradientUnits") != "userSpaceOnUse" }
+
+  /// Returns whether a shape has a box that the gradient can be placed in.
+  func fits(_ outline: Path) -> Bool { !isInBox || outline.extent.map { $0.width > 0 && $0.height > 0 } ?? false }
+
   /// Returns the paint of a shape; nil if it is invisible.
   ///
   /// - Parameters:
@@ -75,9 +80,8 @@ struct SVGGradientTemplate {
     guard let last = stops.last else { return nil }
     var space = place.map
     var inner = place
-    let isInBox = attribute("gradientUnits") != "userSpaceOnUse"
     if isInBox {
-      guard let box = outline.bounds, box.width > 0, box.height > 0 else { return nil }
+      guard let box = outline.extent, box.width > 0, box.height > 0 else { return nil }
       space = space.after(.stretching(Rect(x: 0, y: 0, width: 1, height: 1), to: box))
       inner.viewport = Point(x: 1, y: 1)
     }

@@ -10,6 +10,9 @@ struct SVGPlace {
   var viewport: Point
   /// The number of elements around this one, counting each `<use>`, mask and clip path on the way.
   var depth = 0
+  /// The paints of the shape that a marker belongs to.
+  var contextFill = SVGPaintValue.none
+  var contextStroke = SVGPaintValue.none
   /// Whether the element belongs to a clip path, in which shapes are opaque regardless of their paint.
   var isClip = false
 }

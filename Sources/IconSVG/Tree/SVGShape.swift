@@ -7,11 +7,16 @@ enum SVGShape: String, CaseIterable {
 
   /// Returns the outline of an element, in user units; empty if the element draws nothing.
   ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - place: The place of the element.
+  ///   - maxElements: The maximum number of elements of the outline; see `SVGPathReader`.
+  /// - Returns: The outline.
   /// - Throws: `InputError` for malformed path data.
-  func outline(_ element: SVGElement, in place: SVGPlace) throws(InputError) -> Path {
+  func outline(_ element: SVGElement, in place: SVGPlace, maxElements: Int) throws(InputError) -> Path {
     func length(_ name: String) -> Double { element.length(name, in: place) ?? 0 }
     switch self {
-    case .path: return try Self.outline(ofPath: element.source)
+    case .path: return try Self.outline(ofPath: element.source, maxElements)
     case .polyline, .polygon:
       // Browsers draw the points before the first one that is malformed.
       let numbers = SVGScanner.numbers(before: element.source["points"] ?? "")
@@ -25,10 +30,10 @@ enum SVGShape: String, CaseIterable {
     }
   }
 
-  private static func outline(ofPath element: XMLElement) throws(InputError) -> Path {
+  private static func outline(ofPath element: XMLElement, _ maxElements: Int) throws(InputError) -> Path {
     let data = element["d"] ?? ""
     if data == "none" { return Path() }
-    let reader = SVGPathReader(data)
+    let reader = SVGPathReader(data, maxElements: maxElements)
     if let position = reader.faultPosition {
       throw element.fault(
         "d: character \(position): must be a command or a number of at most \(Int(SVGScanner.largest))")
@@ -53,11 +58,14 @@ enum SVGShape: String, CaseIterable {
     let rx = min(x ?? y ?? 0, box.width / 2)
     let ry = min(y ?? x ?? 0, box.height / 2)
     guard rx > 0, ry > 0 else { return .rectangle(box) }
-    if rx == ry { return .roundedRectangle(box, radius: rx) }
     // Stretching a rounded rectangle with circular corners produces elliptical corners.
     let stretched = Rect(x: 0, y: 0, width: box.width / rx, height: box.height / ry)
-    return Path.roundedRectangle(stretched, radius: 1)
-      .transformed(by: AffineTransform(a: rx, b: 0, c: 0, d: ry, e: box.x, f: box.y))
+    let path =
+      rx == ry
+      ? Path.roundedRectangle(box, radius: rx)
+      : Path.roundedRectangle(stretched, radius: 1)
+        .transformed(by: AffineTransform(a: rx, b: 0, c: 0, d: ry, e: box.x, f: box.y))
+    return place.style.dashes.isEmpty ? path : path.startingAtTopLeft
   }
 
   private static func polygon(_ numbers: some Collection<Double>, isClosed: Bool) -> Path {
@@ -69,6 +77,18 @@ enum SVGShape: String, CaseIterable {
       if i == 0 { path.move(to: point) } else { path.line(to: point) }
     }
     if isClosed { path.close() }
+    return path
+  }
+}
+
+extension Path {
+  /// A rounded rectangle that starts with its top side, as dashes do (SVG 1.1, §9.2).
+  fileprivate var startingAtTopLeft: Path {
+    guard case .move(let top)? = elements.first, let last = elements.dropLast().last?.points.last else { return self }
+    var path = Path()
+    path.move(to: last)
+    path.line(to: top)
+    for element in elements.dropFirst() { path.add(element) }
     return path
   }
 }

@@ -6,7 +6,7 @@ extension SVGTreeBuilder {
   ///
   /// - Throws: `InputError` if a marker cannot be drawn.
   mutating func drawMarkers(
-    of shape: SVGShape, on outline: Path, in place: SVGPlace
+    of shape: SVGShape, _ source: XMLElement, on outline: Path, in place: SVGPlace
   ) throws(InputError) -> [SVGTreeNode] {
     let style = place.style
     let values = [style.markerStart, style.markerMid, style.markerEnd]
@@ -17,7 +17,9 @@ extension SVGTreeBuilder {
         .flatMap { document.elements[$0].name == "marker" ? $0 : nil }
     }
     var nodes: [SVGTreeNode] = []
-    let points = outline.markedPoints
+    // An arc consists of several elements.
+    let ends = shape == .path ? Set(SVGPathReader(source["d"] ?? "").ends) : nil
+    let points = outline.markedPoints(ends: ends)
     for (i, point) in points.enumerated() {
       guard let marker = markers[i == 0 ? 0 : i == points.count - 1 ? 2 : 1] else { continue }
       nodes += try draw(marker: marker, at: point, isStart: i == 0, in: place)
@@ -35,6 +37,16 @@ extension SVGTreeBuilder {
     var inner = place
     inner.depth += 1
     inner.style = try document.style(of: position, viewport: place.viewport, &budget)
+    // A marker in a marker passes its own context on.
+    func resolved(_ value: SVGPaintValue) -> SVGPaintValue {
+      switch value {
+      case .contextFill: place.contextFill
+      case .contextStroke: place.contextStroke
+      default: value
+      }
+    }
+    inner.contextFill = resolved(place.style.fill ?? .color(.black))
+    inner.contextStroke = resolved(place.style.stroke ?? .none)
     let size = Point(x: marker.length("markerWidth", in: place) ?? 3, y: marker.length("markerHeight", in: place) ?? 3)
     guard size.x > 0, size.y > 0, !marker.style.isHidden else { return [] }
     var map = AffineTransform(scale: 1, offset: point.place).after(turn(of: source, point.direction, isStart))
@@ -68,32 +80,47 @@ extension SVGTreeBuilder {
 }
 
 extension Path {
-  /// The ends of all segments, with the mean of the directions of the segments that meet there.
-  fileprivate var markedPoints: [(place: Point, direction: Point)] {
-    var points: [(place: Point, incoming: Point, outgoing: Point)] = []
-    var start = Point(x: 0, y: 0)
+  /// Returns the ends of segments, with the mean of the directions of the segments that meet there.
+  ///
+  /// - Parameter ends: The numbers of elements after which a segment ends; nil for all.
+  /// - Returns: The ends.
+  fileprivate func markedPoints(ends: Set<Int>?) -> [(place: Point, direction: Point)] {
+    typealias Vertex = (place: Point, incoming: Point, outgoing: Point, isMarked: Bool)
+    var points: [Vertex] = []
+    var start = 0
     let zero = Point(x: 0, y: 0)
-    func add(_ controls: [Point]) {
-      guard let end = controls.last, let pen = points.last?.place else { return }
-      points[points.count - 1].outgoing = (controls.first { $0 != pen } ?? end) - pen
-      points.append((end, end - (controls.dropLast().last { $0 != end } ?? pen), zero))
+    func add(to end: Point, leaving: Point, arriving: Point, isMarked: Bool) {
+      points[points.count - 1].outgoing = leaving
+      points.append((end, arriving, zero, isMarked))
     }
-    for element in elements {
+    for (i, element) in elements.enumerated() {
+      let isMarked = ends?.contains(i + 1) ?? true
+      let pen = points.last?.place ?? zero
       switch element {
       case .move(let p):
-        points.append((p, zero, zero))
-        start = p
-      case .line, .quad, .cubic: add(element.points)
+        start = points.count
+        points.append((p, zero, zero, true))
+      case .line, .quad, .cubic:
+        let controls = element.points
+        guard let end = controls.last else { continue }
+        let leaving = (controls.first { $0 != pen } ?? end) - pen
+        add(
+          to: end, leaving: leaving, arriving: end - (controls.dropLast().last { $0 != end } ?? pen), isMarked: isMarked
+        )
       case .arc(let center, let end, let clockwise):
-        guard let pen = points.last?.place else { continue }
-        let sign = clockwise ? 1.0 : -1.0
-        func tangent(_ p: Point) -> Point { Point(x: center.y - p.y, y: p.x - center.x) * sign }
-        points[points.count - 1].outgoing = tangent(pen)
-        points.append((end, tangent(end), zero))
-      case .close: add([start])
+        func tangent(_ p: Point) -> Point { Point(x: center.y - p.y, y: p.x - center.x) * (clockwise ? 1 : -1) }
+        add(to: end, leaving: tangent(pen), arriving: tangent(end), isMarked: isMarked)
+      case .close:
+        guard points.indices.contains(start) else { continue }
+        let first = points[start]
+        let closing = first.place - pen
+        let arriving = closing == zero ? points[points.count - 1].incoming : closing
+        add(to: first.place, leaving: closing == zero ? first.outgoing : closing, arriving: arriving, isMarked: true)
+        points[start].incoming = arriving
+        points[points.count - 1].outgoing = first.outgoing
       }
     }
-    return points.map { point in
+    return points.filter(\.isMarked).map { point in
       let sum = point.incoming.unit + point.outgoing.unit
       return (point.place, sum.length > 0 ? sum.unit : Point(x: 1, y: 0))
     }

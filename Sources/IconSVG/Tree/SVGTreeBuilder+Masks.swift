@@ -21,17 +21,18 @@ extension SVGTreeBuilder {
     if nodes.isEmpty { return [] }
     let (style, source) = (element.style, element.source)
     try checkEffects(style, source)
-    if style.opacity == 1, style.clip == nil, style.mask == nil { return nodes }
-    let box = place.map.inverse.flatMap { inverse in
-      outlines[start...].map { $0.transformed(by: inverse) }.reduce(into: Path()) { $0.append($1) }.bounds
-    }
+    // In a clip path, shapes are opaque and have no masks.
+    let opacity = place.isClip ? 1 : style.opacity
+    if opacity == 1, style.clip == nil, style.mask == nil { return nodes }
+    let box = style.clip == nil && style.mask == nil ? nil : box(outlines[start...], in: place)
     var nodes = nodes
     var masks: [[SVGTreeNode]] = []
-    for mask in try clip(of: element, in: place, box) + (try mask(of: element, in: place, box)) {
+    let all = try clip(of: element, in: place, box) + (place.isClip ? [] : try mask(of: element, in: place, box))
+    for mask in all {
       if mask.isEmpty { return [] }
       if !covers(mask, nodes) { masks.append(mask) }
     }
-    nodes = nodes.grouped(masks: masks, opacity: style.opacity)
+    nodes = nodes.grouped(masks: masks, opacity: opacity)
     if nodes.layerCount > 0 {
       try source.require(
         nodes.layerCount <= Self.maxLayers, "opacities, masks and clip paths are nested too deeply: at most 8 levels")
@@ -42,9 +43,22 @@ extension SVGTreeBuilder {
     return nodes
   }
 
+  /// Returns the box around outlines, in user units; nil if there are none.
+  private func box(_ outlines: ArraySlice<Path>, in place: SVGPlace) -> Rect? {
+    guard let inverse = place.map.inverse else { return nil }
+    return outlines.reduce(nil) { box, outline in
+      guard let own = outline.transformed(by: inverse).extent else { return box }
+      return box?.union(own) ?? own
+    }
+  }
+
   /// Throws an error for a property that changes the drawing and is not supported.
   private func checkEffects(_ style: SVGStyle, _ source: XMLElement) throws(InputError) {
     if let reason = style.unsupported { throw source.fault(reason) }
+    if let mode = style.blendMode {
+      throw source.fault(
+        "mix-blend-mode \"\(mode)\" cannot be drawn: flatten the shapes into their visible colours")
+    }
     guard let filter = style.filter, filter.lowercased() != "none" else { return }
     if let (id, _) = SVGReference.identifier(in: filter), document.position(of: id) == nil { return }
     throw source.fault("filter cannot be drawn: remove the effect, or flatten it into shapes")
@@ -85,8 +99,13 @@ extension SVGTreeBuilder {
     guard var inner = try contents(of: position, clip, units: "clipPathUnits", in: place, box) else { return [[]] }
     inner.map = try map(inner.map.after(clip.transform(in: inner)), clip.source)
     inner.isClip = true
+    // The limit ends the recursion of a clip path that refers to itself.
+    var clipPlace = place
+    clipPlace.depth += 1
+    try clip.source.require(
+      clipPlace.depth < XMLParser.maxDepth, "is nested too deeply: at most \(XMLParser.maxDepth) levels")
     let contents = try isolated(position, in: inner)
-    return [contents] + (try self.clip(of: clip, in: inner, box))
+    return [contents] + (try self.clip(of: clip, in: clipPlace, box))
   }
 
   /// Returns the place of the contents of a mask or a clip path; nil if they fill a box that is empty.

@@ -20,6 +20,8 @@ extension SVGTreeBuilder {
     case .none: return nil
     case .current: return solid(place.style.color, opacity)
     case .color(let color): return solid(color, opacity)
+    case .contextFill: return try paint(place.contextFill, opacity, of: outline, source, in: place)
+    case .contextStroke: return try paint(place.contextStroke, opacity, of: outline, source, in: place)
     case .server(let id, let fallback):
       guard let position = document.position(of: id) else {
         return try paint(fallback, opacity, of: outline, source, in: place)
@@ -29,7 +31,7 @@ extension SVGTreeBuilder {
         try source.require(opacity == 0, "a <\(name)> cannot be drawn: replace it with colours or shapes")
         return nil
       }
-      guard let template = try gradient(position, in: place) else {
+      guard let template = try gradient(position, in: place), template.fits(outline) else {
         return try paint(fallback, opacity, of: outline, source, in: place)
       }
       return template.paint(of: outline, opacity, in: place)

@@ -16,6 +16,8 @@ extension SVGTreeBuilder {
     let outline = try outline(of: shape, position, element, in: place)
     let (style, map) = (place.style, place.map)
     guard !outline.elements.isEmpty, map.determinant != 0, style.isVisible != false else { return [] }
+    // Outlines without paint belong to the boxes around elements.
+    try budget.draw(segments: outline.elements.count, of: element.source)
     let placed = outline.transformed(by: map)
     outlines.append(placed)
     if place.isClip {
@@ -25,6 +27,9 @@ extension SVGTreeBuilder {
     let stroked =
       style.strokeWidth > 0
       ? try paint(style.stroke ?? .none, style.strokeOpacity ?? 1, of: outline, element.source, in: place) : nil
+    try element.source.require(
+      stroked == nil || !element.style.isStrokeUnscaled,
+      "vector-effect cannot be drawn: convert the stroke to a path (Outline Stroke, Stroke to Path)")
     let fillNodes = try filled.map { paint throws(InputError) in
       try fill(placed, paint, style.fillRule, element.source, in: place)
     }
@@ -32,14 +37,14 @@ extension SVGTreeBuilder {
       try stroke(outline, paint, element.source, in: place)
     }
     let (first, second) = style.isStrokeFirst == true ? (strokeNodes, fillNodes) : (fillNodes, strokeNodes)
-    return (first ?? []) + (second ?? []) + (try drawMarkers(of: shape, on: outline, in: place))
+    return (first ?? []) + (second ?? []) + (try drawMarkers(of: shape, element.source, on: outline, in: place))
   }
 
-  private mutating func outline(
+  mutating func outline(
     of shape: SVGShape, _ position: Int, _ element: SVGElement, in place: SVGPlace
   ) throws(InputError) -> Path {
     if let outline = outlineCache[position] { return outline }
-    let outline = try shape.outline(element, in: place)
+    let outline = try shape.outline(element, in: place, maxElements: budget.remainingSegments)
     // The lengths of other shapes may be percentages.
     if [.path, .polyline, .polygon].contains(shape) { outlineCache[position] = outline }
     return outline
@@ -69,7 +74,7 @@ extension SVGTreeBuilder {
     let band = line.stroked(
       width: style.strokeWidth * scale, style: style.strokeStyle, maxElements: budget.remainingSegments)
     // The stroke of points may be empty.
-    try budget.draw(segments: max(line.elements.count - band.elements.count, 0), of: source)
+    try budget.draw(segments: max(line.elements.count, band.elements.count), of: source)
     return try node(band.transformed(by: map.after(AffineTransform(scale: 1 / scale))), paint, source, in: place)
   }
 
@@ -95,13 +100,12 @@ extension SVGTreeBuilder {
   private mutating func node(
     _ path: Path, _ paint: SVGTreePaint, _ source: XMLElement, in place: SVGPlace
   ) throws(InputError) -> [SVGTreeNode] {
-    try budget.draw(segments: path.elements.count, of: source)
     try source.require(path.isDrawable, Self.tooFar)
     guard let box = path.bounds, let visible = box.intersection(canvas) else { return [] }
     if !canvas.contains(box) { isOverhanging = true }
     try budget.fill(path, in: canvas, of: source)
     let isGradient = if case .gradient = paint { true } else { false }
-    try budget.paint(visible, times: isGradient ? 3 : 1, of: source)
+    try budget.paint(visible, times: isGradient ? 4 : 1, of: source)
     var path = path
     path.isCrisp = place.style.isCrisp ?? false
     return [.shape(path, paint)]

@@ -53,7 +53,14 @@ struct SVGTreeBuilder {
     let view = root.viewBox ?? shown
     place.viewport = Point(x: view.width, y: view.height)
     place.map = isStretched ? .stretching(view, to: canvas) : .fitting(view, in: square)
-    let nodes = try drawChildren(of: 0, in: place)
+    // The transform of the outermost element moves its whole box, whose middle is the origin unless it is given.
+    if root.style.transform != nil {
+      place.map = try map(place.map.after(root.transform(in: place, box: view, origin: "center")), source)
+    }
+    var nodes = try drawChildren(of: 0, in: place)
+    if let background = root.style.background, let paint = SVGTreePaint(background, opacity: 1) {
+      nodes.insert(.shape(.rectangle(canvas), paint), at: 0)
+    }
     let drawn = try finish(nodes, root, in: place, outlines: 0)
     return isOverhanging ? clip(drawn, to: .rectangle(canvas)) : drawn
   }
@@ -69,8 +76,10 @@ struct SVGTreeBuilder {
     var inner = place
     inner.viewport = Point(x: view.width, y: view.height)
     inner.map = try map(place.map.after(SVGAspectRatio(element.source).map(from: view, to: box)), element.source)
-    let nodes = try drawChildren(of: position, in: inner)
-    return element.style.isOverflowVisible ? nodes : clip(nodes, to: .rectangle(box).transformed(by: place.map))
+    let start = outlines.count
+    var nodes = try drawChildren(of: position, in: inner)
+    if !element.style.isOverflowVisible { nodes = clip(nodes, to: .rectangle(box).transformed(by: place.map)) }
+    return try finish(nodes, element, in: inner, outlines: start)
   }
 
   // MARK: Elements
@@ -93,16 +102,23 @@ struct SVGTreeBuilder {
     try budget.use(source)
     let kind = SVGElementKind(source.name)
     if case .nothing = kind { return [] }
+    if source.isForeign || !isSupported(source) { return [] }
     // A clip path consists of shapes and of references to them.
     if place.isClip, !kind.isClipped { return [] }
     // The limit also ends the recursion of a `<use>` or a mask that refers to one of its own ancestors.
     try source.require(place.depth < XMLParser.maxDepth, "is nested too deeply: at most \(XMLParser.maxDepth) levels")
     let element = try document.element(position, &budget)
-    if element.style.isHidden || element.style.opacity == 0 { return [] }
+    if element.style.isHidden || element.style.opacity == 0 && !place.isClip { return [] }
     var inner = place
     inner.depth += 1
     inner.style = element.style.inheriting(place.style, diagonal: place.viewport.diagonal)
-    inner.map = try map(place.map.after(element.transform(in: inner)), source)
+    let box = try transformBox(of: kind, position, element, in: inner)
+    inner.map = try map(place.map.after(element.transform(in: inner, box: box)), source)
+    if case .use = kind {
+      // The translation belongs to the transform (SVG 1.1, §5.6), so it moves clip paths and masks as well.
+      let offset = Point(x: element.length("x", in: inner) ?? 0, y: element.length("y", in: inner) ?? 0)
+      inner.map = inner.map.after(AffineTransform(scale: 1, offset: offset))
+    }
     let start = outlines.count
     let nodes: [SVGTreeNode]
     switch kind {
@@ -110,7 +126,7 @@ struct SVGTreeBuilder {
     case .use: nodes = try drawTarget(of: element, in: inner)
     case .group: nodes = try drawChildren(of: position, in: inner)
     case .choice: nodes = try choice(in: source).map { child throws(InputError) in try draw(child, in: inner) } ?? []
-    case .viewport: nodes = try drawViewport(of: position, element, in: element.box(in: inner), inner)
+    case .viewport: return try drawViewport(of: position, element, in: element.box(in: inner), inner)
     case .unsupported(let advice):
       try source.require(!draws(source, position, element, inner), "cannot be drawn: \(advice)")
       nodes = []
@@ -142,10 +158,15 @@ struct SVGTreeBuilder {
       let element = document.elements[child]
       if case .unsupported = SVGElementKind(element.name) { return false }
       if case .nothing = SVGElementKind(element.name) { return false }
-      let languages = element["systemLanguage"]?.lowercased().split(separator: ",").map(\.asciiTrimmed)
-      return element["requiredExtensions"] == nil
-        && languages.map { $0.contains { $0 == "en" || $0.hasPrefix("en-") } } ?? true
+      return isSupported(element)
     }
+  }
+
+  /// Returns whether a viewer in English without extensions draws an element (SVG 1.1, §5.8).
+  private func isSupported(_ element: XMLElement) -> Bool {
+    let languages = element["systemLanguage"]?.lowercased().split(separator: ",").map(\.asciiTrimmed)
+    return element["requiredExtensions"]?.asciiTrimmed.isEmpty ?? true
+      && languages.map { $0.contains { $0 == "en" || $0.hasPrefix("en-") } } ?? true
   }
 
   /// Draws the element that a `<use>` refers to; nothing if it does not exist, as browsers do.
@@ -158,24 +179,30 @@ struct SVGTreeBuilder {
       "href \"\(reference.shortened(to: 40))\": must be the identifier of an element in the document, for example #icon"
     )
     guard let target = document.position(of: String(reference.dropFirst())) else { return [] }
-    var inner = place
-    let offset = Point(x: use.length("x", in: place) ?? 0, y: use.length("y", in: place) ?? 0)
-    inner.map = place.map.after(AffineTransform(scale: 1, offset: offset))
     let source = document.elements[target]
-    guard ["symbol", "svg"].contains(source.name), !place.isClip else { return try draw(target, in: inner) }
+    guard ["symbol", "svg"].contains(source.name), !place.isClip else { return try draw(target, in: place) }
+    var inner = place
     try budget.use(source)
     try source.require(place.depth < XMLParser.maxDepth, "is nested too deeply: at most \(XMLParser.maxDepth) levels")
     let element = try document.element(target, &budget)
     if element.style.isHidden || element.style.opacity == 0 { return [] }
     inner.depth += 1
     inner.style = element.style.inheriting(place.style, diagonal: place.viewport.diagonal)
+    inner.map = try map(inner.map.after(element.transform(in: inner)), source)
     var box = element.box(in: inner)
-    if source.name == "symbol" { (box.x, box.y) = (0, 0) }
     box.width = use.length("width", in: place) ?? box.width
     box.height = use.length("height", in: place) ?? box.height
-    let start = outlines.count
-    let nodes = try drawViewport(of: target, element, in: box, inner)
-    return try finish(nodes, element, in: inner, outlines: start)
+    return try drawViewport(of: target, element, in: box, inner)
+  }
+
+  /// Returns the box that the origin of an element's `transform` refers to; nil for the viewport.
+  private mutating func transformBox(
+    of kind: SVGElementKind, _ position: Int, _ element: SVGElement, in place: SVGPlace
+  ) throws(InputError) -> Rect? {
+    guard element.style.isTransformBoxOwn, element.style.transform != nil, case .shape(let shape) = kind else {
+      return nil
+    }
+    return try outline(of: shape, position, element, in: place).extent
   }
 
   /// Returns a map from user units to units of the tree.

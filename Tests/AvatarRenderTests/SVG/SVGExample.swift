@@ -21,17 +21,30 @@ private func required<Value>(_ value: Value?) -> Value {
 /// A photo that is drawn from shapes.
 private let vector = photo("logos/wide.svg").source
 
-/// An icon with colours of its own, a stroke and a hole.
-private let ownIcon: IconArtwork = {
-  let drawing = """
-    <path d="M2 3h20v9H2z" fill="#c2185b"/><path d="M5 14h9v7H5zM7 16v3h4v-3z"/>\
-    <path d="M15 15l6 6" fill="none" stroke="#1565c0" stroke-width="3"/>
-    """
+private func icon(_ drawing: String) -> IconArtwork {
   do {
     return try IconArtwork(
       svg: Array(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\#(drawing)</svg>"#.utf8))
   } catch { fatalError("\(error)") }
-}()
+}
+
+/// An icon with colours of its own, a stroke and a hole.
+private let ownIcon = icon(
+  """
+  <path d="M2 3h20v9H2z" fill="#c2185b"/><path d="M5 14h9v7H5zM7 16v3h4v-3z"/>\
+  <path d="M15 15l6 6" fill="none" stroke="#1565c0" stroke-width="3"/>
+  """)
+
+/// An icon with gradients, a mask with two tones, a clip path, an opacity and a sharp edge.
+private let shadedIcon = icon(
+  """
+  <linearGradient id="a" gradientTransform="rotate(30)"><stop stop-color="#fff" stop-opacity=".4"/>\
+  <stop offset="1" stop-color="#c2185b"/></linearGradient><radialGradient id="b" fx=".3" spreadMethod="reflect" r=".3">\
+  <stop stop-color="#ffd600"/><stop offset="1" stop-color="#1565c0"/></radialGradient><clipPath id="c">\
+  <circle cx="12" cy="8" r="7"/></clipPath><mask id="m"><path d="M0 0h24v24H0z" fill="#fff"/>\
+  <path d="M12 0h12v24H12z" fill="#999"/></mask><g mask="url(#m)"><path clip-path="url(#c)" fill="url(#a)" d="M2 2h20v12H2z"/>\
+  <g opacity=".6"><path fill="url(#b)" d="M4 14h16v7H4z"/><path d="M2 15.3h9v3H2z" shape-rendering="crispEdges"/></g></g>
+  """)
 
 /// An image as pixels that this project renders and as an SVG file.
 struct SVGExample: Sendable, CustomTestStringConvertible {
@@ -40,6 +53,8 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
   let svg: [UInt8]
   /// Whether the image contains a photo, which viewers resample.
   let hasPhoto: Bool
+  /// Whether the image contains groups that are faded or masked as one.
+  var hasGroups: Bool { testDescription.contains("shaded") }
 
   private init(_ name: String, _ drawing: Drawing, hasPhoto: Bool) {
     testDescription = "\(name), \(drawing.height) px"
@@ -70,6 +85,7 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
       ("text badge", AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(required(BadgeText("99+")))))),
       ("pattern", AvatarSpec(who: AvatarSubject(seed: "4711"), look: AvatarLook(fallback: .pattern))),
       ("own icon", AvatarSpec(look: AvatarLook(icon: .artwork(ownIcon)))),
+      ("shaded icon", AvatarSpec(look: AvatarLook(background: "#eceff1", icon: .artwork(shadedIcon)))),
       ("translucent background", AvatarSpec(who: ada, look: AvatarLook(background: "#d0408080", color: "#fff8"))),
       ("tonal", AvatarSpec(who: ada, look: AvatarLook(initialsStyle: .tonal))),
       ("gradient", AvatarSpec(who: ada, look: AvatarLook(badge: .status(.error), initialsStyle: .gradient))),

@@ -41,7 +41,8 @@ private struct Difference {
     try #require((shown.width, shown.height) == (example.raster.width, example.raster.height))
     let difference = Difference(shown, example.raster)
     #expect(difference.mean <= mean, "\(example.testDescription)")
-    #expect(difference.maxInside == 0, "\(example.testDescription)")
+    // Viewers round a group to 8 bits before they fade or mask it.
+    #expect(difference.maxInside <= (example.hasGroups ? 1 : 0), "\(example.testDescription)")
     // The factor corresponds to 35 dB.
     let ratio = difference.peakToNoise
     #expect(!example.hasPhoto || ratio >= 3163, "\(example.testDescription): \(ratio)")
