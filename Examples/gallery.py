@@ -97,7 +97,7 @@ SECTIONS = [
     ("Crops", "`--focus` selects the point to show. `--gravity attention` finds faces, or else an area that stands out much more than the centre.", 3,
      ["wide.jpg --size 64", "wide.jpg --gravity attention --size 64", "wide.jpg --focus 0.2,0.5 --size 64",
       "birds.jpg --size 64", "birds.jpg --gravity attention --size 64", "birds.jpg --focus 1,0.4 --size 64"]),
-    ("Logos", "`--fit contain` shows the whole photo. An SVG photo is always shown whole. White logos get a dark background.", 4,
+    ("Logos", "`--fit contain` shows the whole photo, and an SVG with transparent corners is shown whole. White logos get a dark background.", 4,
      ["brand.png --fit contain --size 64", "brand.svg --shape rounded-square --padding 0.05 --size 64",
       "brand.svg --shape hexagon --border 2:#0b6e8a --size 64", "white.png --fit contain --size 64"]),
     ("Fallbacks", "You always get an avatar. A message gives the reason for each fallback.", 4,
