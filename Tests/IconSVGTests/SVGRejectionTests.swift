@@ -23,6 +23,19 @@ import Testing
     #expect(throws: InputError(reason: "must be UTF-8", kind: .contents)) { try SVGTree(bytes) }
   }
 
+  /// A short document could expand to gigabytes.
+  @Test func entitiesExpandToALimitedText() throws {
+    func document(_ count: Int) -> [UInt8] {
+      let entity = "<!DOCTYPE svg [<!ENTITY e '\(String(repeating: " ", count: 1024))'>]>"
+      let value = String(repeating: "&e;", count: count)
+      return Array(#"\#(entity)<svg viewBox="0 0 4 4"><path x="\#(value)" d="M0 0h4v4z"/></svg>"#.utf8)
+    }
+    _ = try SVGTree(document(1024))
+    #expect(
+      throws: InputError("", .line(1), reason: "<path>: x: entities expand to too much text", kind: .contents)
+    ) { try SVGTree(document(1025)) }
+  }
+
   @Test func deeplyNestedGroupsAreRejected() {
     let text = #"<svg viewBox="0 0 4 4">"# + String(repeating: "<g>", count: 64)
     #expect(throws: InputError("", .line(1), reason: "<g>: is nested too deeply: at most 64 levels", kind: .contents)) {
