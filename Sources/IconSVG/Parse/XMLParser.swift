@@ -51,10 +51,11 @@ struct XMLParser {
       if open.isEmpty, let first = bytes[text..<position].firstIndex(where: { !$0.isWhiteSpace }) {
         throw fault(elements.isEmpty ? "is not an SVG document" : "text after the document", at: first)
       }
-      if let name = bytes[text..<position].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-        .dropFirst()
-        .map({ String(decoding: $0.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self) }).first(
-          where: drawnEntities.contains)
+      if !drawnEntities.isEmpty,
+        let name = bytes[text..<position].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+          .dropFirst()
+          .map({ String(decoding: $0.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self) }).first(
+            where: drawnEntities.contains)
       {
         throw fault("&\(name);: an entity must not contain elements", at: text)
       }

@@ -6,7 +6,7 @@ extension SVGTreeBuilder {
   ///
   /// - Throws: `InputError` if a marker cannot be drawn.
   mutating func drawMarkers(
-    of shape: SVGShape, _ source: XMLElement, on outline: Path, in place: SVGPlace
+    of shape: SVGShape, _ position: Int, on outline: Path, in place: SVGPlace
   ) throws(InputError) -> [SVGTreeNode] {
     let style = place.style
     let values = [style.markerStart, style.markerMid, style.markerEnd]
@@ -17,14 +17,20 @@ extension SVGTreeBuilder {
         .flatMap { document.elements[$0].name == "marker" ? $0 : nil }
     }
     var nodes: [SVGTreeNode] = []
-    // An arc consists of several elements.
-    let ends = shape == .path ? Set(SVGPathReader(source["d"] ?? "").ends) : nil
-    let points = outline.markedPoints(ends: ends)
+    let points = outline.markedPoints(ends: shape == .path ? segmentEnds(of: position) : nil)
     for (i, point) in points.enumerated() {
       guard let marker = markers[i == 0 ? 0 : i == points.count - 1 ? 2 : 1] else { continue }
       nodes += try draw(marker: marker, at: point, isStart: i == 0, in: place)
     }
     return nodes
+  }
+
+  /// Returns the numbers of elements after which a segment of a path ends; an arc consists of several elements.
+  private mutating func segmentEnds(of position: Int) -> Set<Int> {
+    if let ends = endsCache[position] { return ends }
+    let ends = Set(SVGPathReader(document.elements[position]["d"] ?? "").ends)
+    endsCache[position] = ends
+    return ends
   }
 
   private mutating func draw(

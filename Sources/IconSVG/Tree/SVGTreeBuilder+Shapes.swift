@@ -37,7 +37,7 @@ extension SVGTreeBuilder {
       try stroke(outline, paint, element.source, in: place)
     }
     let (first, second) = style.isStrokeFirst == true ? (strokeNodes, fillNodes) : (fillNodes, strokeNodes)
-    return (first ?? []) + (second ?? []) + (try drawMarkers(of: shape, element.source, on: outline, in: place))
+    return (first ?? []) + (second ?? []) + (try drawMarkers(of: shape, position, on: outline, in: place))
   }
 
   mutating func outline(

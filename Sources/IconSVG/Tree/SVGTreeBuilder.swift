@@ -18,6 +18,8 @@ struct SVGTreeBuilder {
   var outlines: [Path] = []
   /// The outlines of paths and polygons, by the positions of their elements.
   var outlineCache: [Int: Path] = [:]
+  /// The ends of the segments of paths with markers, by the positions of their elements.
+  var endsCache: [Int: Set<Int>] = [:]
   /// The gradients, by the positions of their elements; those that are not gradients are nil.
   var gradientCache: [Int: SVGGradientTemplate?] = [:]
 
