@@ -55,6 +55,7 @@ REJECTED = {
     "hatch": full("l9 1-9 1", 'transform="scale(1 .00055)"'),
     "depth": svg("<path d='M0 0h9v9z'/><defs>" + "<a>" * 9000 + "</a>" * 9000 + "</defs>"),
     "crossing-curves": svg(near_curves(22) * 200),
+    "selectors": svg("<style>" + "g g g g g>path{fill:red}" * 20_000 + "</style>" + "<g>" * 60 + WHOLE.format("red") * 90 + "</g>" * 60),
 }
 ACCEPTED = {
     "segments": svg(path("v1h1v1h-1" * 2300, THIN + ' transform="scale(1 .0009)"')),
@@ -70,7 +71,6 @@ ACCEPTED = {
     "shapes": svg("".join(f'<circle cx="{i % 100 * .09}" cy="{i // 100 * .05}" r=".08" stroke="red"/>' for i in range(1900))),
     "dashes": svg(path("h9v9h-9z" * 3, 'stroke="red" fill="none" stroke-width=".01" stroke-dasharray=".04"')),
     "markers": svg('<marker id="m" overflow="visible"><path d="M0 0h.2v.2z"/></marker>' + path("l1 3 1-3-1 5" * 3000, 'marker-mid="url(#m)" fill="none"')),
-    "selectors": svg("<style>" + "g g g g g>path{fill:red}" * 20_000 + "</style>" + "<g>" * 60 + WHOLE.format("red") * 90 + "</g>" * 60),
     "attributes": svg("", "0 0 9 9").replace(">", " " + " ".join(f'a:{i:x}=""' for i in range(4096, 10_500)) + "><path d='M0 0h9v9z'/>", 1),
     "exponents": svg(path("h9v9" + "L1e-300 1e-300" * 4500, "")),
     "transforms": svg(path("h9v9z", f'transform="{"rotate(9)" * 7000}"'), "-20 -20 40 40"),

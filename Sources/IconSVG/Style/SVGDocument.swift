@@ -4,6 +4,8 @@ import AvatarJSON
 /// The elements of a document, with their attributes and the rules for them.
 struct SVGDocument {
   let elements: [XMLElement]
+  /// The roles of all elements.
+  let kinds: [SVGElementKind]
   /// The elements that others may refer to, by identifier; the first one has precedence, as in browsers.
   private var ids: [String: Int] = [:]
   private var sheet = CSSStyleSheet()
@@ -13,6 +15,7 @@ struct SVGDocument {
 
   init(_ elements: [XMLElement]) {
     self.elements = elements
+    kinds = elements.map { SVGElementKind($0.name) }
     var hasVariables = false
     for (i, element) in elements.enumerated() {
       if let id = element["id"], ids[id] == nil { ids[id] = i }

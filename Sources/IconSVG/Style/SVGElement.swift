@@ -10,6 +10,8 @@ struct SVGElement {
   private(set) var style = SVGStyle()
   /// The view box; nil if the element has none.
   private(set) var viewBox: Rect?
+  /// The map of the element's `transform`; nil if it depends on the place.
+  private let fixedTransform: AffineTransform?
   /// The custom properties of the element, by name.
   private(set) var variables: [String: String]
   /// The lengths of the element's geometry, by name; without those that are automatic or malformed.
@@ -41,6 +43,11 @@ struct SVGElement {
         style.set(declaration.name, value)
       }
     }
+    let text = style.transform ?? "none"
+    // Percentages and units of the font depend on the place.
+    let isFixed = !["%", "em", "ex", "ch"].contains { text.lowercased().contains($0) }
+    fixedTransform =
+      isFixed ? AffineTransform(svg: text, viewport: Point(x: 0, y: 0), fontSize: 0) ?? .identity : nil
     viewBox = source["viewBox"].flatMap(SVGScanner.numbers).flatMap { numbers in
       guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
       return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
@@ -77,7 +84,8 @@ struct SVGElement {
   /// - Returns: The map.
   func transform(in place: SVGPlace, box: Rect? = nil, origin standard: String = "0 0") -> AffineTransform {
     guard let text = style.transform,
-      let map = AffineTransform(svg: text, viewport: place.viewport, fontSize: place.style.fontSize)
+      let map = fixedTransform
+        ?? AffineTransform(svg: text, viewport: place.viewport, fontSize: place.style.fontSize)
     else { return .identity }
     let box = box ?? Rect(x: 0, y: 0, width: place.viewport.x, height: place.viewport.y)
     var words = (style.transformOrigin ?? standard).split(whereSeparator: \.isWhitespace).map(String.init)

@@ -102,7 +102,7 @@ struct SVGTreeBuilder {
   mutating func draw(_ position: Int, in place: SVGPlace) throws(InputError) -> [SVGTreeNode] {
     let source = document.elements[position]
     try budget.use(source)
-    let kind = SVGElementKind(source.name)
+    let kind = document.kinds[position]
     if case .nothing = kind { return [] }
     if source.isForeign || !isSupported(source) { return [] }
     // A clip path consists of shapes and of references to them.
@@ -158,8 +158,8 @@ struct SVGTreeBuilder {
   private func choice(in source: XMLElement) -> Int? {
     source.children.first { child in
       let element = document.elements[child]
-      if case .unsupported = SVGElementKind(element.name) { return false }
-      if case .nothing = SVGElementKind(element.name) { return false }
+      if case .unsupported = document.kinds[child] { return false }
+      if case .nothing = document.kinds[child] { return false }
       return isSupported(element)
     }
   }
