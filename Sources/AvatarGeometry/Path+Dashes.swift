@@ -49,13 +49,14 @@ private struct DashPen {
   init(_ pattern: [Double], offset: Double, maxElements: Int) {
     self.pattern = pattern
     self.maxElements = maxElements
-    var (index, rest, offset) = (0, pattern[0], offset)
+    rest = pattern[0]
+    var offset = offset
     while offset >= rest, offset > 0, index < pattern.count - 1 {
       offset -= rest
       index += 1
       rest = pattern[index]
     }
-    (self.index, self.rest) = (index, max(rest - offset, 0))
+    rest = max(rest - offset, 0)
     startsWithDash = index.isMultiple(of: 2)
   }
 

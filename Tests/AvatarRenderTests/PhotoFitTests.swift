@@ -106,7 +106,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
   }
 
   @Test(arguments: [(PhotoFit.cover, 0.0), (.contain, 12)])
-  func wholePhotoHasAirAroundIt(fit: PhotoFit, inset: Double) {
+  func containedPhotoHasPaddingByDefault(fit: PhotoFit, inset: Double) {
     let photo = AvatarPhoto(fit: fit)
     let spec = AvatarSpec(
       who: AvatarSubject(), photo: photo, look: AvatarLook(border: AvatarBorder.none), size: 100)
@@ -235,7 +235,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
     (PhotoFit.contain, AvatarBackground.auto, AvatarBorder?.none, true), (.contain, .auto, AvatarBorder.none, false),
     (.contain, .color(AvatarColor(rgb: 0xFFFFFF)), nil, false), (.cover, .auto, nil, false),
   ])
-  func wholePhotoHasARing(
+  func containedPhotoOnTheAutomaticBackgroundHasARing(
     fit: PhotoFit, background: AvatarBackground, border: AvatarBorder?, hasRing: Bool
   ) throws {
     let look = AvatarLook(background: background, border: border)

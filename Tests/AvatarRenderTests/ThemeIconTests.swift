@@ -41,12 +41,20 @@ private func error(icon name: String, _ value: String) -> InputError? {
     #expect(try theme(#"{"avatar": {"icon": {"brand": {"$value": "\#(dot)"}}}}"#).icons == ["brand": artwork])
   }
 
+  /// A document of 64 KiB as a gzip file of 180 bytes.
+  private static let compressed = """
+    H4sIAAAAAAAC/+3KQQqCQABA0avMbnbOWLtQF+07RFBoUCkpjnT6vEbw3vLzm3ntw/Z6vuc2DssynVIqpVTlWI2fPh1yzmk/Ylgf\
+    93IetzbmkEMd6tg103UZwq2Nlz0N9Vp/Y+oCAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+    AAAAAAAAAAAAAAAAAAAA/6ZJ89p3P+ZepJkAAAEA
+    """
+
   /// 300 tokens name the largest file, each with a different spelling.
-  @Test func totalSizeOfThemeIconsIsLimited() throws {
+  @Test(arguments: [false, true]) func totalSizeOfThemeIconsIsLimited(isCompressed: Bool) throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
-    let svg = dot + String(repeating: " ", count: (64 << 10) - dot.utf8.count)
-    try Data(svg.utf8).write(to: directory.appending(path: "dot.svg"))
+    let plain = dot + String(repeating: " ", count: (64 << 10) - dot.utf8.count)
+    let svg = isCompressed ? try #require(Data(base64Encoded: Self.compressed)) : Data(plain.utf8)
+    try svg.write(to: directory.appending(path: "dot.svg"))
     func themes(_ count: Int) throws -> ThemeSchemes {
       let icons = (0..<count).map { i in
         #""i\#(1000 + i)": {"$value": "\#(String(repeating: "./", count: i))dot.svg"}"#

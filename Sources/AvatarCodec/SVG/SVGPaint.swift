@@ -20,17 +20,20 @@ struct SVGPaint {
   init?(_ color: PremultipliedColor) {
     let straight = color.straight
     guard straight >> 24 != 0 else { return nil }
-    // Red is in the lowest byte. The bit above the colour preserves zeros at its start.
-    let digits = String((straight & 0xFFFFFF).byteSwapped >> 8 | 1 << 24, radix: 16).dropFirst()
-    self.color = "#\(digits)"
+    // Red is in the lowest byte.
+    self.color = Self.hexadecimal((straight & 0xFFFFFF).byteSwapped >> 8)
     opacity = color.alpha == 65535 ? nil : SVGNumber(Double(color.alpha) / 65535)
   }
 
   /// Creates the paint for an opaque colour that is shown with an opacity.
   init(_ color: StraightColor, opacity: Double) {
-    let rgb = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
-    self.color = "#\(String(rgb | 1 << 24, radix: 16).dropFirst())"
+    self.color = Self.hexadecimal(UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
     self.opacity = opacity == 1 ? nil : SVGNumber(opacity)
+  }
+
+  private static func hexadecimal(_ rgb: UInt32) -> String {
+    // The bit above the colour preserves zeros at its start.
+    "#\(String(rgb | 1 << 24, radix: 16).dropFirst())"
   }
 
   var fill: String { #"fill="\#(color)""# + (opacity.map { #" fill-opacity="\#($0)""# } ?? "") }

@@ -10,7 +10,8 @@ public struct AvatarPhoto: Hashable, Sendable {
   ///
   /// Only a digest of the address is sent to the directories.
   public var directories: PhotoDirectories
-  /// The fit of the photo in the shape; nil, the default, means ``Theme/photoFit``.
+  /// The fit of the photo in the shape; nil, the default, means ``Theme/photoFit``, except that an SVG with transparent
+  /// corners is shown whole.
   ///
   /// The built-in theme uses ``PhotoFit/cover``. An SVG photo is always shown whole.
   public var fit: PhotoFit?

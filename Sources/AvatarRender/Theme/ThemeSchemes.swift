@@ -58,15 +58,16 @@ package struct ThemeSchemes: Sendable {
       var bytes = 0
       return try ThemeReader(base, parsed, names: paths, scheme: scheme, tint: tint) { path, file throws(InputError) in
         let svg = try Self.svg(path, ofThemeAt: paths[file])
-        bytes += svg.count
+        let known = icons[svg]
+        let icon = if let known { known } else { try IconArtwork(svg: svg) }
+        icons[svg] = icon
+        // A compressed file of a kilobyte may contain a document of a megabyte.
+        bytes += icon.source.utf8.count
         guard bytes <= Self.largestIcons else {
           throw InputError(
             reason: "the theme's icons are too large: must be at most \(Self.largestIcons >> 20) MiB in total",
             kind: .contents)
         }
-        if let icon = icons[svg] { return icon }
-        let icon = try IconArtwork(svg: svg)
-        icons[svg] = icon
         return icon
       }
     }

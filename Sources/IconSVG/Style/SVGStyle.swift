@@ -61,7 +61,6 @@ struct SVGStyle {
   private(set) var background: StraightColor?
   /// Whether the stroke has the same width, in pixels, at every scale, which is not supported.
   private(set) var isStrokeUnscaled = false
-  private(set) var blendMode: String?
   /// A property that changes the drawing and is not supported, as a reason for an error.
   private(set) var unsupported: String?
 
@@ -167,7 +166,10 @@ extension SVGStyle {
     case "background", "background-color": background = StraightColor(css: value) ?? background
     case "vector-effect": isStrokeUnscaled = word == "non-scaling-stroke"
     case "mix-blend-mode":
-      if word == "normal" || Self.blendModes.contains(word) { blendMode = word == "normal" ? nil : word }
+      if word == "normal" { unsupported = nil }
+      if Self.blendModes.contains(word) {
+        unsupported = "\(name) \"\(word)\" cannot be drawn: flatten the shapes into their visible colours"
+      }
     default:
       if let advice = Self.unsupported[name] {
         unsupported = word == "none" ? nil : "\(name) \"\(value.shortened(to: 40))\" cannot be drawn: \(advice)"

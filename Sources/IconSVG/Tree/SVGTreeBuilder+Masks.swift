@@ -55,10 +55,6 @@ extension SVGTreeBuilder {
   /// Throws an error for a property that changes the drawing and is not supported.
   private func checkEffects(_ style: SVGStyle, _ source: XMLElement) throws(InputError) {
     if let reason = style.unsupported { throw source.fault(reason) }
-    if let mode = style.blendMode {
-      throw source.fault(
-        "mix-blend-mode \"\(mode)\" cannot be drawn: flatten the shapes into their visible colours")
-    }
     guard let filter = style.filter, filter.lowercased() != "none" else { return }
     if let (id, _) = SVGReference.identifier(in: filter), document.position(of: id) == nil { return }
     throw source.fault("filter cannot be drawn: remove the effect, or flatten it into shapes")

@@ -18,8 +18,8 @@ extension SVGTreeBuilder {
   ) throws(InputError) -> SVGTreePaint? {
     switch value {
     case .none: return nil
-    case .current: return solid(place.style.color, opacity)
-    case .color(let color): return solid(color, opacity)
+    case .current: return SVGTreePaint(place.style.color, opacity: opacity)
+    case .color(let color): return SVGTreePaint(color, opacity: opacity)
     case .contextFill: return try paint(place.contextFill, opacity, of: outline, source, in: place)
     case .contextStroke: return try paint(place.contextStroke, opacity, of: outline, source, in: place)
     case .server(let id, let fallback):
@@ -43,10 +43,6 @@ extension SVGTreeBuilder {
     let template = try SVGGradientTemplate(position, &self, in: place)
     gradientCache[position] = .some(template)
     return template
-  }
-
-  private func solid(_ color: StraightColor?, _ opacity: Double) -> SVGTreePaint? {
-    SVGTreePaint(color, opacity: opacity)
   }
 }
 
