@@ -95,4 +95,32 @@ private struct DocumentedRow: CustomTestStringConvertible {
       for (shift, value) in zip([0, 8, 16], expected) { #expect(abs(Int(pixel >> UInt32(shift) & 255) - value) <= 1) }
     }
   }
+
+  /// A profile describes colours up to white, so its own tags apply unless the code points are those of HDR.
+  @Test(
+    arguments: [
+      (9, 16, .pq, "HDR (PQ)"), (9, 18, .hlg, "HDR (HLG)"), (9, 13, nil, nil), (9, 2, nil, nil), (2, 16, nil, nil),
+      (99, 16, nil, nil),
+    ] as [(UInt8, UInt8, TransferFunction?, String?)])
+  func codingPointsOfAProfileApplyToHDR(
+    primaries: UInt8, transfer: UInt8, function: TransferFunction?, problem: String?
+  ) throws {
+    let profile = HandmadeProfile.withCodingPoints(primaries, transfer, in: try HandmadeProfile.fixture("sRGB-v2-nano"))
+    let described = DescribedColor(profile: profile)
+    let found: TransferFunction? = if case .primaries(_, let transfer) = described.encoding { transfer } else { nil }
+    #expect((found, described.problem?.reason) == (function, problem))
+    #expect((described.encoding == .profile(profile)) == (function == nil))
+  }
+
+  @Test func codingPointsOfAPrintingPressAreIgnored() throws {
+    let press = try HandmadeProfile.fixture("CGATS001Compat-v2-micro")
+    let profile = HandmadeProfile.withCodingPoints(9, 16, in: press)
+    #expect(DescribedColor(profile: profile) == DescribedColor(encoding: .profile(profile)))
+  }
+
+  @Test func truncatedCodingPointsOfAProfileAreIgnored() throws {
+    let whole = HandmadeProfile.withCodingPoints(9, 16, in: try HandmadeProfile.fixture("sRGB-v2-nano"))
+    let cut = Array(whole.dropLast())
+    #expect(DescribedColor(profile: cut) == DescribedColor(encoding: .profile(cut)))
+  }
 }

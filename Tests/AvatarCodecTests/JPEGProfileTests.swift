@@ -12,7 +12,7 @@ import Testing
   /// Returns the profile of a file with these segments.
   private func encoding(_ segments: [UInt8]) throws -> ColorEncoding {
     let source = ByteSource(HandmadeJPEG(before: segments).bytes)
-    return try JPEGHeader(source).profile.encoding(source, limit: 100)
+    return try JPEGHeader(source).profile.described(source, limit: 100).encoding
   }
 
   @Test func profileMaySpanMultipleSegments() throws {
@@ -28,6 +28,6 @@ import Testing
     profile.append(number: 2, of: 2, range: 0..<2)
     profile.append(number: 1, of: 2, range: 2..<5)
     let source = ByteSource([3, 4, 0, 1, 2])
-    #expect(try profile.encoding(source, limit: 5) == .profile([0, 1, 2, 3, 4]))
+    #expect(try profile.described(source, limit: 5).encoding == .profile([0, 1, 2, 3, 4]))
   }
 }

@@ -1,7 +1,8 @@
-/// The ITU-T H.273 code points of a colour space, as in a PNG's cICP chunk or a HEIF's nclx property.
+/// The ITU-T H.273 code points of a colour space, as in a PNG's cICP chunk, a HEIF's nclx property, or the cicp tag of an
+/// ICC profile.
 struct CodingPoints: Hashable, Sendable {
-  /// The name of the chunk or property that contains the code points.
-  enum Container: String { case cICP, nclx }
+  /// The name of the chunk, property or tag that contains the code points.
+  enum Container: String { case cICP, nclx, cicp }
 
   let container: Container
   let primaries: Int
@@ -9,15 +10,15 @@ struct CodingPoints: Hashable, Sendable {
   let matrix: Int
   let isFullRange: Bool
 
-  /// Returns the colour encoding, and a problem if it is HDR, or nil if a cICP chunk does not specify one.
+  /// Returns the colour encoding, and a problem if it is HDR, or nil if a cICP chunk or cicp tag does not specify one.
   ///
   /// Unspecified values in an nclx property default to those of sRGB, as in browsers.
   /// - Throws: `ColorProblem` if the colour space is not supported.
   func described() throws(ColorProblem) -> DescribedColor? {
     // Code point 2 means that the value is unspecified.
-    if container == .cICP && (primaries == 2 || transfer == 2) { return nil }
-    // The HEIF decoder has already converted the samples to full-range RGB.
-    let isRGB = container == .nclx || matrix == 0 && isFullRange
+    if container != .nclx && (primaries == 2 || transfer == 2) { return nil }
+    // The HEIF decoder has already converted the samples to full-range RGB, to which a profile always applies.
+    let isRGB = container != .cICP || matrix == 0 && isFullRange
     guard isRGB, let chromaticities, let function else {
       let points = "\(container.rawValue) \(primaries)/\(transfer)/\(matrix)/\(isFullRange ? 1 : 0)"
       throw ColorProblem(reason: "the unsupported colour space \(points)")
@@ -66,5 +67,19 @@ struct CodingPoints: Hashable, Sendable {
     case 22: return with(red: XY(0.630, 0.340), green: XY(0.295, 0.605), blue: XY(0.155, 0.077))
     default: return nil
     }
+  }
+}
+
+extension CodingPoints {
+  /// Reads the cicp tag of an ICC profile (ICC.1:2022, 9.2.17 and 10.3), or returns nil if there is none.
+  init?(profile: [UInt8]) {
+    guard let tag = ICCTag.all(in: profile).first(where: { $0.signature.elementsEqual("cicp".utf8) }),
+      tag.data.upperBound <= profile.count, tag.data.count >= 12,
+      ["RGB ", "GRAY"].contains(String(decoding: profile[16..<20], as: UTF8.self))
+    else { return nil }
+    // The type and four reserved bytes precede the code points.
+    let points = profile[tag.data].dropFirst(8).prefix(4).map(Int.init)
+    self.init(
+      container: .cicp, primaries: points[0], transfer: points[1], matrix: points[2], isFullRange: points[3] == 1)
   }
 }

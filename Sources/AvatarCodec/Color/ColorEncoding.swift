@@ -6,6 +6,9 @@ package enum ColorEncoding: Hashable, Sendable {
   case profile([UInt8])
   /// The primaries and white point, and the transfer function.
   case primaries(Chromaticities, TransferFunction)
+
+  /// Whether the values exceed the range of sRGB.
+  package var isHDR: Bool { if case .primaries(_, let transfer) = self { transfer.nameOfHDR != nil } else { false } }
 }
 
 /// The order of the samples in a decoded row, which always has four samples per pixel.
@@ -14,6 +17,6 @@ package enum SampleLayout: Hashable, Sendable {
   case gray
   /// Red, green, blue and alpha.
   case rgb
-  /// Cyan, magenta, yellow and black; if `inverted`, 0 is full ink, as in files written by Adobe programs.
-  case cmyk(inverted: Bool)
+  /// Cyan, magenta, yellow and black, of which 0 is full ink and 255 is none.
+  case cmyk
 }

@@ -12,7 +12,7 @@ package final class ColorTransform: Sendable {
     /// A Little CMS conversion, for profiles with multidimensional tables.
     case library(LittleCMSTransform)
     /// A conversion from CMYK pixels without a profile.
-    case ink(inverted: Bool)
+    case ink
   }
 
   private let kernel: Kernel
@@ -44,7 +44,7 @@ package final class ColorTransform: Sendable {
   ) throws(ColorProblem) -> ColorTransform? {
     let transform: ColorTransform
     switch (encoding, layout) {
-    case (.sRGB, .cmyk(let inverted)): return ColorTransform(.ink(inverted: inverted))
+    case (.sRGB, .cmyk): return ColorTransform(.ink)
     case (.sRGB, _): return nil
     case (.primaries(let chromaticities, let transfer), _):
       let matrix = layout == .gray ? nil : chromaticities.matrix
@@ -146,8 +146,7 @@ package final class ColorTransform: Sendable {
     case .library(let transform): transform.apply(to: &row, count: count)
     case .deepShaper(let shaper):
       shaper.apply(deep: Self.deep(row, count: count), to: &row, count: count)
-    case .ink(let inverted):
-      for i in 0..<count { row[i] = Self.light(of: inverted ? row[i] : ~row[i]) }
+    case .ink: for i in 0..<count { row[i] = Self.light(of: row[i]) }
     }
   }
 
@@ -160,8 +159,7 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Returns the RGB pixel for an inverted CMYK pixel: red, green and blue are cyan, magenta and yellow, each
-  /// multiplied by black.
+  /// Returns the RGB pixel for a CMYK pixel: red, green and blue are cyan, magenta and yellow, each multiplied by black.
   ///
   /// All common decoders use this product for CMYK without a profile.
   private static func light(of pixel: UInt32) -> UInt32 {

@@ -17,6 +17,14 @@ package struct DescribedColor: Hashable {
     guard profile.count <= limit else { throw ColorProblem.tooLong(limit: limit, size: profile.count) }
     let bytes = source.bytes(at: profile.lowerBound, length: profile.count)
     guard bytes.count == profile.count else { throw ColorProblem(reason: "damaged colour profile") }
-    self.init(encoding: .profile(bytes))
+    self.init(profile: bytes)
+  }
+
+  /// Creates the description for an ICC profile.
+  ///
+  /// A profile describes only colours up to white, so the code points in its `cicp` tag apply to HDR (ICC.1:2022, 9.2.17).
+  init(profile: [UInt8]) {
+    let described = CodingPoints(profile: profile).flatMap { try? $0.described() }
+    self = if let described, described.encoding.isHDR { described } else { DescribedColor(encoding: .profile(profile)) }
   }
 }

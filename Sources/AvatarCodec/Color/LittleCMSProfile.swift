@@ -100,17 +100,11 @@ struct LittleCMSProfile: ~Copyable {
   /// Only a multiProcessElements tag can cost more than its size suggests: its pipeline may have any length and is
   /// evaluated at each point of a grid. Real pipelines have a handful of elements (ICC.1:2022, 10.16).
   private static func isPlausible(_ bytes: [UInt8]) -> Bool {
-    func uint32(_ i: Int) -> Int {
-      i >= 0 && i + 4 <= bytes.count ? bytes[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } : 0
-    }
-    guard uint32(0) <= bytes.count else { return false }
+    guard ICCTag.uint32(bytes, at: 0) <= bytes.count else { return false }
     let multiProcessElements = 0x6D70_6574
-    // Little CMS rejects profiles with more than 100 tags (lcms2_internal.h, MAX_TABLE_TAG).
-    for tag in 0..<min(uint32(128), 100) {
-      let (offset, size) = (uint32(136 + 12 * tag), uint32(140 + 12 * tag))
-      guard uint32(offset) == multiProcessElements else { continue }
-      if uint32(offset + 12) > 16 || size > 1 << 16 { return false }
+    return ICCTag.all(in: bytes).map(\.data).allSatisfy { data in
+      ICCTag.uint32(bytes, at: data.lowerBound) != multiProcessElements
+        || ICCTag.uint32(bytes, at: data.lowerBound + 12) <= 16 && data.count <= 1 << 16
     }
-    return true
   }
 }

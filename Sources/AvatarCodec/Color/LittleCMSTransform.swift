@@ -16,16 +16,14 @@ final class LittleCMSTransform: @unchecked Sendable {
     var output = CLCMS_RGB_8
     switch (source.space, layout) {
     case (cmsSigGrayData, _): (input, output) = (isDeep ? CLCMS_GRAY_16 : CLCMS_GRAY_8, CLCMS_GRAY_8)
-    case (cmsSigCmykData, .cmyk(inverted: true)): input = CLCMS_CMYK_8_INVERTED
     case (cmsSigCmykData, _): input = CLCMS_CMYK_8
     default: input = isDeep ? CLCMS_RGB_16 : CLCMS_RGB_8
     }
-    // Photo viewers also use the perceptual intent and black point compensation.
-    let flags = cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION) | (isDeep ? cmsUInt32Number(cmsFLAGS_COPY_ALPHA) : 0)
+    let flags = cmsUInt32Number(isDeep ? cmsFLAGS_COPY_ALPHA : 0)
     guard
       let handle = unsafe source.library.call.cmsCreateTransformTHR(
         source.library.context, source.handle, input, target.handle, output,
-        cmsUInt32Number(INTENT_PERCEPTUAL), flags)
+        cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC), flags)
     else { return nil }
     unsafe self.handle = handle
     library = source.library

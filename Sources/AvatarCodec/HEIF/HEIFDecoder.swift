@@ -66,9 +66,8 @@ extension HEIFDecoder {
   package var height: Int { header.picture.frame.height }
   package var orientation: Orientation { header.picture.orientation }
   package var heldBytes: Int { header.picture.heldBytes + source.count }
-  package var isDeep: Bool {
-    header.picture.profile == nil && header.picture.points.map { [16, 18].contains($0.transfer) } ?? false
-  }
+
+  package func hasDeepRows(of encoding: ColorEncoding) -> Bool { encoding.isHDR }
 
   package func describedColor() throws(ColorProblem) -> DescribedColor {
     if let profile = header.picture.profile {

@@ -42,11 +42,10 @@ package struct JPEGDecoder: ImageDecoder {
     let ofDC = JPEGDCDecoder.heldBytes(header)
     return max(isAllowed ? header.heldBytes : 0, ofDC <= limits.memory ? ofDC : 0)
   }
-  package var layout: SampleLayout { header.layout(in: source, limits: limits) }
-  package var isDeep: Bool { false }
+  package var layout: SampleLayout { header.layout }
 
   package func describedColor() throws(ColorProblem) -> DescribedColor {
-    DescribedColor(encoding: try header.profile.encoding(source, limit: limits.profileBytes))
+    try header.profile.described(source, limit: limits.profileBytes)
   }
 
   /// Decodes the photo once for all targets with the same DCT scale.

@@ -13,8 +13,6 @@ package struct JPEGHeader: Hashable, Sendable {
   private(set) var isArithmetic = false
   /// The components: one for gray, three for colour, four for print.
   package private(set) var components: [Component] = []
-  /// Whether the file has the Adobe marker, in which case inks are stored inverted.
-  var hasAdobeMarker: Bool { adobeTransform != nil }
   /// The colour transform in the Adobe marker, or nil without the marker.
   private(set) var adobeTransform: UInt8?
   /// Whether the file has the JFIF marker, in which case colours are YCbCr.
@@ -205,6 +203,9 @@ enum JPEGColorSpace {
 }
 
 extension JPEGHeader {
+  /// The order of the samples in decoded rows.
+  var layout: SampleLayout { components.count == 1 ? .gray : components.count == 4 ? .cmyk : .rgb }
+
   /// The colour space, or nil for four components, which are inks.
   ///
   /// A JPEG does not specify its colour space directly; the space follows from markers written by programs, or else

@@ -27,16 +27,16 @@ struct JPEGProfile: Hashable {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - limit: The maximum size of the profile, in bytes.
-  /// - Returns: The profile, or sRGB if the file has none.
+  /// - Returns: The profile's colours, or sRGB if the file has none.
   /// - Throws: `ColorProblem` if the profile is larger than `limit` or its parts do not belong together.
-  func encoding(_ source: ByteSource, limit: Int) throws(ColorProblem) -> ColorEncoding {
-    if numbers.isEmpty { return .sRGB }
+  func described(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
+    if numbers.isEmpty { return DescribedColor(encoding: .sRGB) }
     let size = ranges.reduce(0) { $0 + $1.count }
     guard size <= limit else { throw ColorProblem.tooLong(limit: limit, size: size) }
     let sorted = zip(numbers, ranges).sorted { $0.0 < $1.0 }
     guard !isInconsistent, sorted.map(\.0) == Array(1...max(count, 1)) else {
       throw ColorProblem(reason: "damaged colour profile (its parts do not match)")
     }
-    return .profile(sorted.flatMap { source.bytes(at: $0.1.lowerBound, length: $0.1.count) })
+    return DescribedColor(profile: sorted.flatMap { source.bytes(at: $0.1.lowerBound, length: $0.1.count) })
   }
 }

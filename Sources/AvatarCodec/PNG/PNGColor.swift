@@ -29,7 +29,9 @@ struct PNGColor: Hashable {
       problem = error
     }
     if let profile {
-      return DescribedColor(encoding: .profile(try Self.inflated(profile, source, limit: limit)), problem: problem)
+      var color = DescribedColor(profile: try Self.inflated(profile, source, limit: limit))
+      color.problem = problem ?? color.problem
+      return color
     }
     if isSRGB || gamma == nil && chromaticities == nil { return DescribedColor(encoding: .sRGB, problem: problem) }
     let primaries = chromaticities.flatMap { Self.primaries($0, source) }

@@ -13,8 +13,8 @@ static const cmsUInt32Number CLCMS_GRAY_8 = COLORSPACE_SH(PT_GRAY) | CHANNELS_SH
 static const cmsUInt32Number CLCMS_GRAY_16 = COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(2);
 static const cmsUInt32Number CLCMS_RGB_8 = TYPE_RGBA_8;
 static const cmsUInt32Number CLCMS_RGB_16 = TYPE_RGBA_16;
-static const cmsUInt32Number CLCMS_CMYK_8 = TYPE_CMYK_8;
-static const cmsUInt32Number CLCMS_CMYK_8_INVERTED = TYPE_CMYK_8_REV;
+// JPEG files store inks inverted.
+static const cmsUInt32Number CLCMS_CMYK_8 = TYPE_CMYK_8_REV;
 
 #define CLCMS_FUNCTIONS(use)                                                                                        \
   use(cmsGetEncodedCMMversion) use(cmsCreateContext) use(cmsOpenProfileFromMemTHR) use(cmsCloseProfile)             \

@@ -3,7 +3,7 @@
 /// The properties of colour transforms; the input is an ICC profile.
 enum ICCProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
-    let layouts: [SampleLayout] = [.gray, .rgb, .cmyk(inverted: false), .cmyk(inverted: true)]
+    let layouts: [SampleLayout] = [.gray, .rgb, .cmyk]
     for layout in layouts {
       if let transform = try transform(bytes, layout, isDeep: false) { try checkRow(transform, layout) }
     }
