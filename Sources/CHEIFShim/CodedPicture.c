@@ -92,22 +92,33 @@ static int next_av1_frame(cheif_picture *picture, Dav1dData *data) {
   }
 }
 
-static cheif_status decode_av1(const uint8_t *bytes, size_t count, unsigned most_pixels, cheif_picture *picture) {
+/// Decodes the layers up to the one to show, which are in ascending order.
+static int next_av1_layer(cheif_picture *picture, Dav1dData *data, int layer) {
+  int error = next_av1_frame(picture, data);
+  for (; layer > 0 && error >= 0; layer--) {
+    av1.dav1d_picture_unref(&picture->frame.picture);
+    error = next_av1_frame(picture, data);
+  }
+  return error;
+}
+
+static cheif_status decode_av1(const cheif_data *input, cheif_picture *picture) {
   Dav1dSettings settings;
   av1.dav1d_default_settings(&settings);
   // Each photo is decoded on one thread, because several photos are decoded in parallel.
   settings.n_threads = 1;
   settings.max_frame_delay = 1;
-  settings.all_layers = 0;
-  settings.frame_size_limit = most_pixels;
+  settings.operating_point = input->operating_point;
+  settings.all_layers = input->layer >= 0;
+  settings.frame_size_limit = input->most_pixels;
   settings.logger.callback = discard_log;
   int error = av1.dav1d_open(&picture->av1_decoder, &settings);
   if (error < 0) return av1_status(error);
   Dav1dData data = {0};
-  uint8_t *copy = av1.dav1d_data_create(&data, count);
+  uint8_t *copy = av1.dav1d_data_create(&data, input->count);
   if (!copy) return CHEIF_OUT_OF_MEMORY;
-  memcpy(copy, bytes, count);
-  error = next_av1_frame(picture, &data);
+  memcpy(copy, input->bytes, input->count);
+  error = next_av1_layer(picture, &data, input->layer);
   if (data.sz > 0) av1.dav1d_data_unref(&data);
   if (error < 0) return av1_status(error);
   const Dav1dPicture *frame = &picture->frame.picture;
@@ -208,9 +219,7 @@ static cheif_status decode_hevc(const cheif_data *data, cheif_picture *picture) 
 cheif_status cheif_decode(const cheif_data *data, cheif_picture **result) {
   cheif_picture *picture = calloc(1, sizeof *picture);
   if (!picture) return CHEIF_OUT_OF_MEMORY;
-  cheif_status status =
-      data->is_av1 ? decode_av1(data->bytes, data->count, data->most_pixels, picture)
-                   : decode_hevc(data, picture);
+  cheif_status status = data->is_av1 ? decode_av1(data, picture) : decode_hevc(data, picture);
   if (status == CHEIF_DONE) {
     *result = picture;
   } else {

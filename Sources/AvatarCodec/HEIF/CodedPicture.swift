@@ -29,7 +29,8 @@ final class CodedPicture {
           is_av1: coding == .av1, bytes: bytes, count: data.count, parameters: parameters.baseAddress ?? bytes,
           parameter_count: parameters.count, length_bytes: part.configuration.lengthBytes,
           // The coded size may include padding up to whole blocks.
-          most_pixels: UInt32(clamping: (part.box.width + 64) * (part.box.height + 64)))
+          most_pixels: UInt32(clamping: (part.box.width + 64) * (part.box.height + 64)),
+          operating_point: Int32(part.operatingPoint), layer: Int32(part.layer ?? -1))
         return unsafe cheif_decode(&input, &picture)
       }
     }

@@ -62,7 +62,8 @@ struct HEIFColors {
     switch (code, primaries) {
     // The three channels are green, blue and red, in this order.
     case (0, _): return (SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(1, 0, 0, 0))
-    case (1, _), (12, 1): (red, blue) = (0.2126, 0.0722)
+    // Unspecified primaries are those of BT.709.
+    case (1, _), (12, 1), (12, 2): (red, blue) = (0.2126, 0.0722)
     case (4, _): (red, blue) = (0.30, 0.11)
     // Photos without matrix coefficients usually use those of JPEG.
     case (2, _), (5, _), (6, _): (red, blue) = (0.299, 0.114)

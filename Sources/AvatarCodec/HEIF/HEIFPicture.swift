@@ -136,7 +136,10 @@ struct HEIFPicture: Hashable, Sendable {
     guard places.map(\.count).reduce(0, +) <= file.source.count else {
       throw file.damaged("an image whose data is longer than the file")
     }
-    return HEIFPart(item: item, box: box, configuration: configuration, places: places)
+    return HEIFPart(
+      item: item, box: box, configuration: configuration, places: places,
+      operatingPoint: file.property(of: item) { if case .operatingPoint(let point) = $0 { point } else { nil } } ?? 0,
+      layer: file.property(of: item) { if case .layer(let layer) = $0 { layer } else { nil } })
   }
 
   // MARK: Alpha
@@ -247,6 +250,9 @@ struct HEIFPart: Hashable, Sendable {
   let configuration: HEIFConfiguration
   /// The file offsets of its data.
   let places: [Range<Int>]
+  /// The operating point of a layered AV1 image, and the layer to show, or nil for the highest.
+  let operatingPoint: Int
+  let layer: Int?
 
   /// An upper bound on the memory that decoding the part needs, in bytes.
   var heldBytes: Int {

@@ -11,6 +11,10 @@ enum HEIFProperty: Hashable, Sendable {
   /// The offsets of an ICC profile.
   case profile(Range<Int>)
   case configuration(HEIFConfiguration)
+  /// The operating point of a layered AV1 image, which determines the layers to decode.
+  case operatingPoint(Int)
+  /// The layer of an image to show, from 0, or nil for the highest.
+  case layer(Int?)
   /// The kind of an auxiliary image, as a URN.
   case auxiliary(String)
   case other
@@ -28,6 +32,10 @@ enum HEIFProperty: Hashable, Sendable {
     case "clap": self = .cropping(try CleanAperture(&box))
     case "hvcC": self = .configuration(try HEIFConfiguration(hevc: &box))
     case "av1C": self = .configuration(try HEIFConfiguration(av1: &box))
+    case "a1op": self = .operatingPoint(try box.integer(1))
+    case "lsel":
+      let layer = try box.integer(2)
+      self = .layer(layer == 0xFFFF ? nil : layer)
     // Tracks use `auxi` instead of `auxC`.
     case "auxC", "auxi":
       _ = try box.versionAndFlags()

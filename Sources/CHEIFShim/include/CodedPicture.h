@@ -21,6 +21,8 @@ typedef struct {
   size_t length_bytes;
   /// The maximum number of pixels in the image as coded.
   unsigned most_pixels;
+  /// The operating point of a layered AV1 image, and the layer to show, from 0, or −1 for the highest.
+  int operating_point, layer;
 } cheif_data;
 
 /// The samples of a channel: rows from the top, with one byte per sample for at most 8 bits, or otherwise two bytes in

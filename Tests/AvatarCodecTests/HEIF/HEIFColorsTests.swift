@@ -10,6 +10,7 @@ import Testing
       (2, 2, true, 8, [76.2, 85.0, 255.5]), (4, 2, true, 8, [76.5, 85.0, 255.5]), (6, 2, false, 8, [81.5, 90.2, 240]),
       (7, 2, true, 8, [54.1, 98.4, 255.5]), (8, 2, true, 8, [63.75, 64.25, 255.5]),
       (9, 2, true, 10, [268.7, 369.2, 1023.5]), (12, 1, true, 8, [54.2, 98.8, 255.5]),
+      (12, 2, true, 8, [54.2, 98.8, 255.5]),
       (12, 9, false, 10, [294.1, 387.0, 960]), (12, 12, true, 8, [58.4, 96.3, 255.5]),
     ] as [(Int, Int, Bool, Int, [Float])])
   func redIsDecodedWithEachMatrix(matrix: Int, primaries: Int, isFull: Bool, bits: Int, samples: [Float]) throws {

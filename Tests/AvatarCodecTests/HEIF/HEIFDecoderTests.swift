@@ -73,6 +73,22 @@ import Testing
     #expect(wrong == [])
   }
 
+  /// The lower layer of the fixture is red, and the upper one is blue; the second operating point omits the upper one.
+  @Test(
+    arguments: [
+      ([], true), ([HEIF.operatingPoint(0)], true), ([HEIF.operatingPoint(1)], false), ([HEIF.layer(0)], false),
+      ([HEIF.layer(1)], true), ([HEIF.layer(0xFFFF)], true),
+    ] as [([[UInt8]], Bool)])
+  func layerIsChosenByProperties(properties: [[UInt8]], isUpper: Bool) throws {
+    let color = try fitted(try HEIF.file("layers.avif", properties), side: 16).straight[0]
+    #expect((color >> 16 & 255 > 240, color & 255 > 240) == (isUpper, !isUpper))
+  }
+
+  @Test func missingLayerIsDamage() throws {
+    let error = PhotoError.damaged(.avif, detail: "image data that cannot be decoded", byte: 255)
+    #expect(throws: error) { try fitted(try HEIF.file("layers.avif", [HEIF.layer(2)]), side: 16) }
+  }
+
   @Test func onlyTheCroppedAreaIsShown() throws {
     // In the right half, the lower quarter is white.
     let bytes = try HEIF.file("quadrants.heic", [HEIF.crop(32, 64, halfX: 32, halfY: 0)])
@@ -441,7 +457,8 @@ import Testing
 
   @Test func highDynamicRangeIsMappedFromSixteenBits() throws {
     let bytes = try HEIF.file("ten-bits.heic", [HEIF.color(9, 16, 9)])
-    #expect(try Photo(ByteSource(bytes), limits: PhotoLimits()).decoder.isDeep)
+    let photo = try Photo(ByteSource(bytes), limits: PhotoLimits())
+    #expect(photo.decoder.hasDeepRows(of: try photo.decoder.describedColor().encoding))
     let colors = try quarters(bytes)
     #expect(colors == ["255 0 0", "0 232 0", "0 0 255", "255 255 255"])
   }

@@ -76,6 +76,11 @@ struct HandmadeHEIF {
 
   static func profile(_ bytes: [UInt8]) -> [UInt8] { box("colr", Array("prof".utf8) + bytes) }
 
+  static func operatingPoint(_ number: UInt8) -> [UInt8] { box("a1op", [number]) }
+
+  /// Returns the choice of a layer, from 0; 65535 is the highest.
+  static func layer(_ number: Int) -> [UInt8] { box("lsel", bigEndian(number, 2)) }
+
   static func auxiliary(_ type: String) -> [UInt8] { box("auxC", [0, 0, 0, 0] + Array(type.utf8) + [0]) }
 
   static func box(_ type: String, _ contents: [UInt8]) -> [UInt8] {
