@@ -153,7 +153,8 @@ extension Directory {
   /// The files and subdirectories of each directory are in alphabetical order. Links to directories are not followed.
   ///
   /// - Parameters:
-  ///   - isRecursive: Whether files in subdirectories are included, except hidden ones, whose names start with a dot.
+  ///   - isRecursive: Whether files in subdirectories are included, except hidden ones, whose names start with a dot,
+  ///     and those in `systemNames`.
   ///   - skipped: A directory whose files are omitted; nil if there is none.
   ///   - isWanted: A function that returns whether to include an entry, given its name and kind; the kind is nil if the
   ///     file name is not UTF-8, because no entry then has the given name. The function is not called for
@@ -167,7 +168,7 @@ extension Directory {
     for name in try names() {
       let status = status(name)
       if let status, status.identity == skipped { continue }
-      if status?.kind == .directory, isRecursive, !name.hasPrefix(".") {
+      if status?.kind == .directory, isRecursive, !name.hasPrefix("."), !Self.systemNames.contains(name) {
         // If a link has replaced the directory since its status was read, opening it fails.
         let directory = try Directory(name, in: self)
         paths += try directory.files(isRecursive: true, skipping: skipped, where: isWanted).map { "\(name)/\($0)" }
@@ -177,6 +178,12 @@ extension Directory {
     }
     return paths
   }
+
+  /// The names of directories that systems create among files, for thumbnails, deleted files and metadata: Synology's
+  /// and QNAP's storage, Windows, and archives made by macOS.
+  package static let systemNames: Set = [
+    "@eaDir", "#recycle", "@Recycle", "@Recently-Snapshot", "$RECYCLE.BIN", "System Volume Information", "__MACOSX",
+  ]
 
   /// Creates a subdirectory that does not yet exist.
   func makeDirectory(_ name: String) throws(FileError) {

@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func skippedDirectoryEntriesAreCounted() throws {
-    _ = try lookup("a.png", ".b.png", "c.txt", "d/e.png")
+    _ = try lookup("a.png", ".b.png", "c.txt", "d/e.png", "@eaDir/a.png/thumbnail.jpg")
     #expect(close(creat(workspace.path("photos") + "/f", 0o600)) == 0)
     let name =
       Array("\(workspace.path("photos"))/".utf8CString.dropLast()) + [
@@ -121,8 +121,16 @@ import Testing
     #expect(photos.photos.count == 1)
     #expect(
       photos.note
-        == "skipped: other extensions: 2, hidden: 1, subdirectories (--recursive includes them): 1, "
-        + "names that are not UTF-8: 1")
+        == "skipped: other extensions: 2, hidden: 1, directories of the system: 1, "
+        + "subdirectories (--recursive includes them): 1, names that are not UTF-8: 1")
+  }
+
+  @Test func directoriesOfTheSystemAreNotSearched() throws {
+    _ = try lookup("x/a.png", "x/@eaDir/a.png/SYNOPHOTO_THUMB_M.jpg", "__MACOSX/x/b.png")
+    var photos = PhotoFiles(namesPeople: false, outputs: workspace.path("out"))
+    try photos.add(directory: workspace.path("photos"), isRecursive: true)
+    #expect(photos.photos.map(\.id) == ["x/a"])
+    #expect(photos.note == "skipped: directories of the system: 2")
   }
 
   @Test(

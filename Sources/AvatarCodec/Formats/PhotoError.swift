@@ -23,7 +23,8 @@ package enum PhotoError: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .notAPhoto(let what): "not a photo but \(what)"
-    case .unsupported(let kind): "\(kind) is not supported"
+    case .unsupported(let kind):
+      "\(kind) is not supported" + (Self.isPicture(kind) ? ": convert it to JPEG or PNG" : "")
     case .truncated(let format, let byte): "truncated \(format.name) (at byte \(byte))"
     case .damaged(let format, let detail, let byte): "damaged \(format.name) (\(detail), near byte \(byte))"
     case .unreadable(let error): error.reason
@@ -31,5 +32,10 @@ package enum PhotoError: Error, Hashable, Sendable {
     case .transparent: "its visible part is fully transparent"
     case .component(let error): "\(error.name): \(error.reason)"
     }
+  }
+
+  /// Returns whether a program can convert a file of an unsupported kind to a photo.
+  private static func isPicture(_ kind: String) -> Bool {
+    !["HTML", "JSON", "an ISO media file", ImageFormat.svg.name].contains(kind)
   }
 }

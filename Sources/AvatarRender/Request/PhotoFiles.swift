@@ -24,6 +24,7 @@ package struct PhotoFiles: Sendable {
   private enum Skipped: String, CaseIterable {
     case other = "other extensions"
     case hidden = "hidden"
+    case system = "directories of the system"
     case directory = "subdirectories (--recursive includes them)"
     case unnamed = "names that are not UTF-8"
   }
@@ -58,7 +59,7 @@ package struct PhotoFiles: Sendable {
         switch kind {
         case _ where name.hasPrefix("."): .hidden
         case nil: .unnamed
-        case .directory: .directory
+        case .directory: Directory.systemNames.contains(name) ? .system : .directory
         case .file, .link, .other: Self.isPhoto(name) ? nil : .other
         }
       if let reason { skipped[reason, default: 0] += 1 }
