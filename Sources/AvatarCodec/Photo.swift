@@ -60,7 +60,8 @@ package struct Photo: Sendable {
     var transform: ColorTransform?
     simplifying: while true {
       do {
-        transform = try transforms.transform(from: encoding, layout: layout, isDeep: decoder.isDeep)
+        let isDeep = decoder.hasDeepRows(of: encoding)
+        transform = try transforms.transform(from: encoding, layout: layout, isDeep: isDeep)
         break
       } catch {
         if let component = error.component { throw .component(component) }
@@ -148,12 +149,39 @@ extension Photo {
       let (transform, warning) = try colorTransform(from: &transforms)
       var decoding = Decoding(transform: transform, isShown: isShown, warnings: warning.map { [$0] } ?? [])
       decoding.readsAll = isShown
-      return try zip(targets, decoder.fit(targets.map(stored), &decoding)).map { target, image in
+      let images = try visible(try decoder.fit(targets.map(stored), &decoding), targets, &decoding)
+      return zip(targets, images).map { target, image in
         FittedPhoto(
           image: image.upright(from: orientation), crop: target.box, eighths: decoder.eighths(for: stored(target)),
           warnings: decoding.warnings, damage: decoding.damage, isDamaged: decoding.isDamaged)
       }
     }
+  }
+
+  /// Returns the images of a still photo, or of the first frame of an animation that shows something in them.
+  ///
+  /// An animation that fades in begins with transparent frames. If every frame is faint, the first one is shown.
+  /// - Throws: `PhotoError` if a frame cannot be decoded, or if the canvas exceeds a limit.
+  private func visible(
+    _ images: [ResampledImage], _ targets: [FitTarget], _ decoding: inout Decoding
+  ) throws(PhotoError) -> [ResampledImage] {
+    guard decoder.frames(2).count > 1 else { return images }
+    var (shown, number) = (images, 1)
+    if images.allSatisfy(\.isFaint) {
+      let bytes = AnimationCanvas.pixelBytes * width * height
+      try limits.check(width: width, height: height, held: bytes, of: "an animation that begins transparent")
+      var canvas = AnimationCanvas(width: width, height: height)
+      let frames = decoder.frames(AnimationCanvas.frames(width: width, height: height))
+      for (i, frame) in frames.enumerated() {
+        try canvas.draw(frame, &decoding)
+        let next = try canvas.fit(targets.map(stored), &decoding)
+        if next.allSatisfy(\.isFaint) { continue }
+        (shown, number) = (next, i + 1)
+        break
+      }
+    }
+    decoding.add("is an animation: drawn from its \(number == 1 ? "first frame" : "frame \(number)")")
+    return shown
   }
 
   /// Returns a target in the coordinates of the photo as stored.

@@ -150,8 +150,15 @@ extension Raster {
     }
   }
 
+  /// Makes a part of the raster transparent.
+  package mutating func clear(_ box: PixelBox) {
+    for y in box.y..<box.y + box.height {
+      for x in box.x..<box.x + box.width { colors[y * width + x] = .clear }
+    }
+  }
+
   /// Composites an image over the pixels, with its top left corner at a pixel.
-  mutating func composite(_ image: Raster, x: Int, y top: Int) {
+  package mutating func composite(_ image: Raster, x: Int, y top: Int) {
     if image.height == 0 { return }
     precondition(x >= 0 && x + image.width <= width && top >= 0 && top + image.height <= height)
     let (stride, row, rows) = (width, image.width, image.height)

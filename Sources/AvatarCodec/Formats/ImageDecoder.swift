@@ -27,8 +27,9 @@ package protocol ImageDecoder: Sendable {
   var heldBytes: Int { get }
   /// The order of the samples in decoded rows.
   var layout: SampleLayout { get }
-  /// Whether the decoded rows have 16 bits per channel.
-  var isDeep: Bool { get }
+
+  /// Returns whether the decoded rows have 16 bits per channel.
+  func hasDeepRows(of encoding: ColorEncoding) -> Bool
 
   /// Reads the file's colour description.
   /// - Throws: `ColorProblem` if the description cannot be used; the image is then treated as sRGB.
@@ -43,6 +44,9 @@ package protocol ImageDecoder: Sendable {
   /// - Throws: `PhotoError` if the image cannot be decoded.
   func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage]
 
+  /// Returns the first frames of an animation, at most `limit`; a still image has none.
+  func frames(_ limit: Int) -> [AnimationFrame]
+
   /// Returns the size at which the image is decoded for a target, in eighths of its full size.
   func eighths(for target: FitTarget) -> Int
 }
@@ -50,7 +54,8 @@ package protocol ImageDecoder: Sendable {
 extension ImageDecoder {
   package var orientation: Orientation { .up }
   package var layout: SampleLayout { .rgb }
-  package var isDeep: Bool { false }
+  package func hasDeepRows(of encoding: ColorEncoding) -> Bool { false }
+  package func frames(_ limit: Int) -> [AnimationFrame] { [] }
   package func eighths(for target: FitTarget) -> Int { 8 }
 }
 

@@ -45,11 +45,11 @@ public struct PhotoLimits: Hashable, Sendable {
   /// of work.
   public var blockVisits = 30_000_000 { didSet { blockVisits = Self.clamped(blockVisits) } }
 
-  /// The maximum size of a decompressed ICC profile, in bytes; 1 MiB by default, and at most 16 MiB, which is the largest
+  /// The maximum size of a decompressed ICC profile, in bytes; 4 MiB by default, and at most 16 MiB, which is the largest
   /// block that Little CMS may allocate.
   ///
   /// A photo with a larger profile is treated as sRGB, with a warning.
-  public var profileBytes = 1 << 20 { didSet { profileBytes = Self.clamped(profileBytes, to: Self.maxProfileBytes) } }
+  public var profileBytes = 4 << 20 { didSet { profileBytes = Self.clamped(profileBytes, to: Self.maxProfileBytes) } }
 
   /// The maximum number of pixels (width × height) in a finished image; 25,000,000 by default, which is 5000 × 5000.
   ///

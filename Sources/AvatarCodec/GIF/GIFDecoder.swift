@@ -24,6 +24,11 @@ package struct GIFDecoder: ImageDecoder {
     }
   }
 
+  private init(_ header: GIFHeader, _ source: ByteSource) {
+    self.header = header
+    self.source = source
+  }
+
   package init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
     header = try GIFHeader(source)
     self.source = source
@@ -37,6 +42,14 @@ package struct GIFDecoder: ImageDecoder {
 
   /// Returns sRGB, because GIF files do not describe their colours and browsers treat them as sRGB.
   package func describedColor() -> DescribedColor { DescribedColor(encoding: .sRGB) }
+
+  package func frames(_ limit: Int) -> [AnimationFrame] {
+    sequence(first: header) { $0.next(source) }.prefix(limit).map { header in
+      AnimationFrame(
+        decoder: GIFDecoder(header, source), origin: (header.frame.x, header.frame.y), box: header.frame,
+        replaces: false, disposal: header.disposal)
+    }
+  }
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     var scanlines = GIFScanlines(source, header, tolerance: decoding.tolerance(for: targets, height: height))

@@ -17,13 +17,18 @@ package struct GIFHeader: Hashable, Sendable {
   ///
   /// Indices beyond the colour table are black, as in browsers.
   private(set) var palette: [UInt32]
+  /// The palette of the screen, for frames without their own.
+  private let screenPalette: [UInt32]
   private var transparentIndex: UInt8?
+  private(set) var disposal = AnimationFrame.Disposal.keep
   /// The number of bits per palette index in the compressed data, 2…8.
   private(set) var indexBits = 0
   /// The offset of the first block of image data, in bytes.
   private(set) var dataStart = 0
-  /// Whether the image data of the first frame is complete.
+  /// Whether the image data of the frame is complete.
   package private(set) var hasEnd = false
+  /// The offset of the block after the frame.
+  private var endOffset = 0
 
   /// Reads the header of a file.
   /// - Throws: `truncated`, `damaged` or `unsupported` if the image cannot be decoded.
@@ -36,6 +41,31 @@ package struct GIFHeader: Hashable, Sendable {
     self.width = width
     self.height = height
     self.palette = palette
+    screenPalette = palette
+    try readBlocks(&cursor, source)
+    // The first frame may extend beyond the screen.
+    self.width = max(self.width, frame.x + frame.width)
+    self.height = max(self.height, frame.y + frame.height)
+  }
+
+  /// Returns the header of the next frame; nil if there is none, or if it does not lie within the image.
+  func next(_ source: ByteSource) -> GIFHeader? {
+    guard hasEnd else { return nil }
+    var next = self
+    next.palette = screenPalette
+    next.transparentIndex = nil
+    next.disposal = .keep
+    var cursor = ByteCursor(source, at: endOffset)
+    guard (try? next.readBlocks(&cursor, source)) != nil, next.frame.x + next.frame.width <= width,
+      next.frame.y + next.frame.height <= height
+    else { return nil }
+    return next
+  }
+
+  /// Reads the blocks up to the end of a frame.
+  /// - Throws: `truncated` or `damaged` if there is no frame.
+  private mutating func readBlocks(_ cursor: inout ByteCursor, _ source: ByteSource) throws(PhotoError) {
+    let truncated = PhotoError.truncated(.gif, byte: source.count)
     while true {
       let start = cursor.offset
       guard let block = cursor.byte() else { throw truncated }
@@ -45,6 +75,7 @@ package struct GIFHeader: Hashable, Sendable {
       case UInt8(ascii: ","):
         guard try readFrame(&cursor) else { throw truncated }
         hasEnd = Self.skipBlocks(&cursor)
+        endOffset = cursor.offset
         return
       case UInt8(ascii: ";"): throw .damaged(.gif, detail: "no image", byte: start)
       default: throw .damaged(.gif, detail: "an unknown block", byte: start)
@@ -71,8 +102,6 @@ package struct GIFHeader: Hashable, Sendable {
       throw .damaged(.gif, detail: "\(bits)-bit indices", byte: cursor.offset - 1)
     }
     frame = PixelBox(x: left, y: top, width: width, height: height)
-    self.width = max(self.width, left + width)
-    self.height = max(self.height, top + height)
     isInterlaced = flags & 0x40 != 0
     if flags & 0x80 != 0 { palette = local }
     if let transparentIndex { palette[Int(transparentIndex)] = 0 }
@@ -94,7 +123,7 @@ package struct GIFHeader: Hashable, Sendable {
     return palette
   }
 
-  /// Reads an extension, in which only the transparent index of a graphic control extension matters.
+  /// Reads an extension, in which only the disposal and transparent index of a graphic control extension matter.
   /// - Returns: Whether the extension is complete.
   private mutating func readExtension(_ cursor: inout ByteCursor) -> Bool {
     let label = cursor.byte()
@@ -102,6 +131,8 @@ package struct GIFHeader: Hashable, Sendable {
     if label == 0xF9, let length = cursor.byte(), length >= 4 {
       guard let control = cursor.bytes(4) else { return false }
       transparentIndex = control[0] & 1 != 0 ? control[3] : nil
+      // GIF89a, section 23.
+      disposal = [2: .clear, 3: .restore][control[0] >> 2 & 7] ?? .keep
     }
     // The control block is a data block too, and is skipped with those after it.
     cursor.move(to: start)

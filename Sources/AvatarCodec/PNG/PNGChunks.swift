@@ -19,6 +19,12 @@ struct PNGChunks {
     append("sRGB", [0])
   }
 
+  /// Appends the header of a file with the same sample format as another file, given the start of that file: its
+  /// signature and header chunk.
+  mutating func appendHeader(like start: [UInt8], width: Int, height: Int) {
+    append("IHDR", bigEndian(width) + bigEndian(height) + start[24..<29])
+  }
+
   mutating func append(_ type: StaticString, _ data: [UInt8]) {
     bytes += bigEndian(data.count)
     let start = bytes.count

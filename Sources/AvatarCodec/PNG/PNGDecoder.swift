@@ -52,10 +52,15 @@ package struct PNGDecoder: ImageDecoder {
   package var orientation: Orientation { header.orientation }
   package var heldBytes: Int { imageBytes ?? header.heldBytes }
   package var layout: SampleLayout { header.layout }
-  package var isDeep: Bool { header.depth == 16 }
+
+  package func hasDeepRows(of encoding: ColorEncoding) -> Bool { header.depth == 16 }
 
   package func describedColor() throws(ColorProblem) -> DescribedColor {
     try header.color.described(source, limit: limits.profileBytes)
+  }
+
+  package func frames(_ limit: Int) -> [AnimationFrame] {
+    header.isAnimated ? PNGAnimation(of: self, source, limits: limits, upTo: limit).frames : []
   }
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {

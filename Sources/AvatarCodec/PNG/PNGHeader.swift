@@ -21,6 +21,8 @@ package struct PNGHeader: Hashable, Sendable {
   package private(set) var hasEnd = false
   /// Whether there is more image data than an image of this size needs, for example after its last row.
   private(set) var hasExcessData = false
+  /// Whether the file declares an animation.
+  private(set) var isAnimated = false
   private var exif: PNGChunk?
   /// The damage to a chunk other than the image data, or nil if none was found.
   private(set) var damage: ScanlineDamage?
@@ -69,6 +71,7 @@ package struct PNGHeader: Hashable, Sendable {
     default:
       if chunk.type == Self.exif { exif = exif ?? chunk }
       if chunk.type == Self.sRGB { color.isSRGB = true }
+      if chunk.type == Self.animationControl { isAnimated = true }
       return false
     }
     return true
@@ -137,6 +140,7 @@ package struct PNGHeader: Hashable, Sendable {
   private static let sRGB = code("sRGB")
   private static let gamma = code("gAMA")
   private static let chromaticities = code("cHRM")
+  private static let animationControl = code("acTL")
   private static let appleHeader = code("CgBI")
   /// The maximum number of chunks whose checksums are verified, so that millions of empty chunks take little time.
   private static let maxCheckedChunks = 1000

@@ -23,6 +23,12 @@ package struct WebPDecoder: ImageDecoder {
     bytes.count >= 8 && bytes.count - 8 >= bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
+  private init(_ header: WebPHeader, _ source: ByteSource, _ limits: PhotoLimits) {
+    self.header = header
+    self.source = source
+    self.limits = limits
+  }
+
   package init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
     header = try WebPHeader(source)
     self.source = source
@@ -38,6 +44,16 @@ package struct WebPDecoder: ImageDecoder {
   package func describedColor() throws(ColorProblem) -> DescribedColor {
     if header.profile.isEmpty { return DescribedColor(encoding: .sRGB) }
     return try DescribedColor(profile: header.profile, in: source, limit: limits.profileBytes)
+  }
+
+  package func frames(_ limit: Int) -> [AnimationFrame] {
+    guard header.frame.isAnimated else { return [] }
+    return ([header.frame] + header.laterFrames).prefix(limit).map { frame in
+      AnimationFrame(
+        decoder: WebPDecoder(header.showing(frame), source, limits), origin: (frame.x, frame.y),
+        box: PixelBox(x: frame.x, y: frame.y, width: frame.width, height: frame.height), replaces: frame.replaces,
+        disposal: frame.isCleared ? .clear : .keep)
+    }
   }
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {

@@ -4,6 +4,8 @@ struct WebPFrame: Hashable, Sendable {
   let width, height: Int
   let isLossless, hasAlpha: Bool
   private(set) var isAnimated = false
+  /// Whether the frame replaces the pixels below it, and whether it is cleared before the next frame.
+  private(set) var replaces = false, isCleared = false
   /// The range of the chunks that libwebp decodes: the image, possibly preceded by the alpha channel.
   let data: Range<Int>
 
@@ -22,6 +24,9 @@ struct WebPFrame: Hashable, Sendable {
       x = 2 * place.uint24(at: 0)
       y = 2 * place.uint24(at: 3)
       isAnimated = true
+      // The last two bits of the flags (RFC 9649, section 2.7.1.1).
+      replaces = place[15] & 2 != 0
+      isCleared = place[15] & 1 != 0
       return
     }
     var picture = chunk

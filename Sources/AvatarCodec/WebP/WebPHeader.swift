@@ -11,6 +11,8 @@ struct WebPHeader: Hashable, Sendable {
   /// The height of the canvas, in pixels.
   let height: Int
   private(set) var frame: WebPFrame
+  /// The frames after the first one, as far as they are read.
+  private(set) var laterFrames: [WebPFrame] = []
   /// The range of the ICC profile; empty if there is none.
   private(set) var profile = 0..<0
   private(set) var orientation = Orientation.up
@@ -41,10 +43,13 @@ struct WebPHeader: Hashable, Sendable {
     width = features.uint24(at: 4) + 1
     height = features.uint24(at: 7) + 1
     var frame: WebPFrame?
+    var laterFrames: [WebPFrame] = []
     while let chunk = chunks.next() {
       switch chunk.type {
       case "ICCP" where profile.isEmpty && frame == nil: profile = chunk.data
       case "EXIF" where orientation == .up: orientation = Self.orientation(chunk.data, in: source)
+      case "ANMF" where frame?.isAnimated == true && laterFrames.count < AnimationCanvas.maxFrames:
+        if let next = try? WebPFrame(chunk, chunks: &chunks) { laterFrames.append(next) }
       case "ALPH", "VP8 ", "VP8L", "ANMF": if frame == nil { frame = try WebPFrame(chunk, chunks: &chunks) }
       default: break
       }
@@ -52,10 +57,22 @@ struct WebPHeader: Hashable, Sendable {
     guard let frame else { throw chunks.error("no image") }
     // A still image fills its canvas; an animation frame lies within its canvas.
     let isStill = !frame.isAnimated && (frame.x, frame.y, frame.width, frame.height) == (0, 0, width, height)
-    guard isStill || frame.isAnimated, frame.x + frame.width <= width, frame.y + frame.height <= height else {
+    guard isStill || frame.isAnimated, Self.fits(frame, width, height) else {
       throw .damaged(.webp, detail: "an image that does not fit its canvas", byte: frame.data.lowerBound)
     }
     self.frame = frame
+    self.laterFrames = Array(laterFrames.prefix { [width, height] in Self.fits($0, width, height) })
+  }
+
+  private static func fits(_ frame: WebPFrame, _ width: Int, _ height: Int) -> Bool {
+    frame.x + frame.width <= width && frame.y + frame.height <= height
+  }
+
+  /// Returns the header with another frame in place of the first one.
+  func showing(_ frame: WebPFrame) -> WebPHeader {
+    var header = self
+    header.frame = frame
+    return header
   }
 
   /// Whether pixels of the canvas may be transparent.

@@ -49,6 +49,11 @@ package struct ResampledImage: Hashable, Sendable {
     }
   }
 
+  /// Whether no pixel is at least half opaque.
+  ///
+  /// - Complexity: O(width · height).
+  package var isFaint: Bool { raster.colors.allSatisfy { $0.alpha <= .max / 2 } }
+
   /// The pixels of the whole image.
   ///
   /// - Complexity: O(width · height) unless the image is an upright raster.

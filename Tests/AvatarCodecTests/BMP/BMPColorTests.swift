@@ -73,7 +73,7 @@ import Testing
     let cut = HandmadeBMP(headerSize: 124, fields: [70: embedded, 126: 564, 130: 100], after: [1, 2, 3])
     #expect(try fitted(cut.bytes) == ["damaged colour profile: treated as sRGB"])
     let long = HandmadeBMP(headerSize: 124, fields: [70: embedded, 126: 0xFFFF_FFFF, 130: 0xFFFF_FFFF])
-    #expect(try fitted(long.bytes) == ["a colour profile larger than 1,048,576 bytes: treated as sRGB"])
+    #expect(try fitted(long.bytes) == ["a colour profile larger than 4,194,304 bytes: treated as sRGB"])
   }
 
   private func fittedPixels(_ bmp: HandmadeBMP) throws -> [UInt32] {
