@@ -204,8 +204,8 @@ extension Photo {
   /// - Throws: `PhotoError`, even for damage that would be tolerated in an avatar.
   /// - Complexity: O(pixels), with 8 bytes of memory for each pixel.
   package func picture(limits: PhotoLimits) throws(PhotoError) -> Raster {
-    guard width * height <= limits.heldPixels else {
-      throw .overLimit("\(width)×\(height) pixels: at most \(limits.heldPixels.grouped) can be compared")
+    guard width * height <= limits.pixels else {
+      throw .overLimit("\(width)×\(height) pixels: at most \(limits.pixels.grouped) can be compared")
     }
     return try source.trusted { () throws(PhotoError) in
       var transforms = ColorTransforms()

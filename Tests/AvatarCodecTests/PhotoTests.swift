@@ -44,10 +44,10 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     let (width, height) = (HandmadePNG.width, HandmadePNG.height)
     var limits = PhotoLimits()
     limits.option = "-l"
-    (limits.side, limits.pixels, limits.heldPixels, limits.memory) = (1, 1, 1, 1)
+    (limits.side, limits.pixels, limits.memory) = (1, 1, 1)
     let error = try #require(throws: PhotoError.self) { try open(png.bytes, limits) }
     let needed =
-      "-l side=\(max(width, height)) -l pixels=\(width * height) -l held-pixels=\(width * height) -l memory=\(width * height * 4)"
+      "-l side=\(max(width, height)) -l pixels=\(width * height) -l memory=\(width * height * 4)"
     #expect(error.reason == "\(width)×\(height) pixels: each side must be at most 1: \(needed) allow it")
   }
 
@@ -164,11 +164,12 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     #expect(try open(jpeg(width: 16320, height: 12240)).width == 16320)
   }
 
-  @Test func progressivePhotosHaveASeparateLimit() {
-    let reason = "9000×9000 pixels of a JPEG with several scans: at most 50,000,000 are allowed"
-    let progressive = jpeg(width: 9000, height: 9000, frame: 0xC2)
+  @Test func memoryOfProgressivePhotosIsLimited() {
+    let reason =
+      "a JPEG with several scans that needs 864,000,000 bytes of memory: at most 268,435,456 are allowed"
+    let progressive = jpeg(width: 12000, height: 12000, frame: 0xC2)
     #expect(throws: PhotoError.overLimit(reason)) { try rows(of: progressive) }
-    #expect(throws: Never.self) { try open(jpeg(width: 9000, height: 9000)) }
+    #expect(throws: Never.self) { try open(jpeg(width: 12000, height: 12000)) }
     // Whether it must be decoded in full depends on the avatar size.
     #expect(throws: Never.self) { try open(progressive) }
   }

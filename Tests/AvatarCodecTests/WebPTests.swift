@@ -257,7 +257,7 @@ import Testing
 
   @Test func hugeImageIsRejectedBeforeDecoding() {
     let file = HandmadeWebP.file(chunks: [HandmadeWebP.chunk("VP8L", [0x2F, 0xFF, 0xFF, 0xFF, 0x0F])])
-    let reason = "16384×16384 pixels of a WebP: at most 50,000,000 are allowed"
+    let reason = "16384×16384 pixels: at most 256,000,000 are allowed"
     #expect(throws: PhotoError.overLimit(reason)) { try photo(file) }
   }
 

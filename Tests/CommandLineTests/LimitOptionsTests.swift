@@ -22,7 +22,7 @@ import Testing
   }
 
   private static let names =
-    "bytes, pixels, held-pixels, side, memory, block-visits, profile-bytes, output-pixels, requests, requests-per-host"
+    "bytes, pixels, side, memory, block-visits, profile-bytes, output-pixels, requests, requests-per-host"
 
   @Test(
     arguments: [
@@ -51,10 +51,10 @@ import Testing
   func lastValueOfARepeatedLimitApplies(arguments: [String], enough: Int?) throws {
     let photo = OptionTrial.input("small-24x32.png")
     let run = try Command([photo, "-o", "a.png"] + arguments, in: directory.url)
-    let note = enough.map {
-      "note: \(photo): 24×32 pixels: at most 5 are allowed: --limit pixels=\($0) allows it: used the icon\n"
+    let error = enough.map {
+      "error: \(photo): 24×32 pixels: at most 5 are allowed: --limit pixels=\($0) allows it\n"
     }
-    #expect((run.status, run.errors) == (0, note ?? ""))
+    #expect((run.status, run.errors) == (error == nil ? 0 : 65, error ?? ""))
   }
 
   @Test func limitsApplyToThePhoto() throws {
@@ -63,13 +63,10 @@ import Testing
       run.errors == "note: \(portrait.path): longer than 10,000 bytes: --limit bytes=62k allows it: used the icon\n")
   }
 
-  /// The limit of memory is too low for the photo, so that the message names the limit that applies.
-  @Test func memoryLimitReplacesTheDefaultPixelLimit() throws {
+  @Test func memoryLimitIsTheOnlyOneForLargePhotos() throws {
     try directory.write("a.jpg", Data(progressiveJPEG(7200)))
     let run = try directory.run("--src", "a.jpg", "--limit", "memory=1M", "-o", "a.png")
     #expect(run.errors.hasPrefix("note: a.jpg: a JPEG with several scans that needs 103,680,000 bytes of memory: "))
-    let both = try directory.run("--src", "a.jpg", "--limit", "memory=1M", "--limit", "held-pixels=9M", "-o", "a.png")
-    #expect(both.errors.hasPrefix("note: a.jpg: 7200×7200 pixels of a JPEG with several scans: at most 9,000,000 "))
   }
 
   @Test func focusConflictsWithGravity() throws {

@@ -54,7 +54,7 @@ import Testing
 
   /// The limits without a range of their own, at the smallest and the largest amount.
   private static let amounts: [String] = [
-    "bytes", "pixels", "held-pixels", "side", "memory", "block-visits", "profile-bytes", "output-pixels", "list-bytes",
+    "bytes", "pixels", "side", "memory", "block-visits", "profile-bytes", "output-pixels", "list-bytes",
   ].flatMap { ["\($0)=1", "\($0)=1G", "\($0)=9223372036854775807"] }
 
   private static let limits: [Row] = [

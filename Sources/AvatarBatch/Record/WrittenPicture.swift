@@ -26,7 +26,7 @@ enum WrittenPicture {
       return nil
     }
     var limits = PhotoLimits()
-    limits.heldPixels = 1 << 26
+    limits.pixels = 1 << 26
     limits.memory = 1 << 30
     limits.heif = heif
     do {

@@ -12,7 +12,8 @@ import AvatarJSON
 /// - An interlaced PNG: 4 bytes per pixel, or 8 at 16 bits per channel.
 /// - An interlaced GIF: 1 byte per pixel.
 /// - A WebP: its file and 4 to 8 bytes per pixel.
-/// - A HEIC or AVIF: its file and the samples of the image or of two rows of tiles, at least 7 bytes per pixel.
+/// - A HEIC or AVIF: its file three times, and the samples of the image or of two rows of tiles, at least 2 bytes per
+///   pixel.
 ///
 /// Other PNGs are held if their file and their samples together take at most 24 MiB and ``memory`` allows that.
 ///
@@ -25,12 +26,7 @@ public struct PhotoLimits: Hashable, Sendable {
   public var bytes = 64 << 20 { didSet { bytes = Self.clamped(bytes) } }
 
   /// The maximum number of pixels in a photo; 256 million by default.
-  ///
-  /// ``heldPixels`` is a second, lower limit for photos that must be held in memory in full.
   public var pixels = 256_000_000 { didSet { pixels = Self.clamped(pixels) } }
-
-  /// The maximum number of pixels in a photo that must be held in memory in full; 50 million by default.
-  public var heldPixels = 50_000_000 { didSet { heldPixels = Self.clamped(heldPixels) } }
 
   /// The maximum width and height of a photo, in pixels; 65,500 by default, which is libjpeg's maximum
   /// (JPEG_MAX_DIMENSION), and at most 1,000,000.
@@ -103,11 +99,10 @@ public struct PhotoLimits: Hashable, Sendable {
       throw excess("\(width)×\(height) pixels: each side must be at most \(side.grouped)")
     }
     // The sides are within their limit, so their product does not overflow.
-    let bytes = held()
-    let (maximum, owner) = bytes > 0 ? (min(heldPixels, pixels), " of \(kind)") : (pixels, "")
-    guard width * height <= maximum else {
-      throw excess("\(width)×\(height) pixels\(owner): at most \(maximum.grouped) are allowed")
+    guard width * height <= pixels else {
+      throw excess("\(width)×\(height) pixels: at most \(pixels.grouped) are allowed")
     }
+    let bytes = held()
     guard bytes <= memory else {
       throw excess("\(kind) that needs \(bytes.grouped) bytes of memory: at most \(memory.grouped) are allowed")
     }
@@ -126,7 +121,7 @@ extension PhotoLimits {
     let (pixels, held) = (width * height, held())
     let needs = [
       ("side", max(width, height), side), ("pixels", pixels, self.pixels),
-      ("held-pixels", held > 0 ? pixels : 0, heldPixels), ("memory", held, memory),
+      ("memory", held, memory),
     ]
     return advice(needs.filter { $0.1 > $0.2 }.map { ($0.0, $0.1) })
   }

@@ -51,10 +51,11 @@ extension HEIFDecoder {
     try limits.check(
       width: header.picture.width, height: header.picture.height, held: heldBytes, of: Self.format.name)
     // Tiles may extend beyond the edge, and alpha and layers are additional images.
-    let (pixels, maximum) = (header.picture.codedPixels, 2 * limits.heldPixels)
+    let (pixels, maximum) = (header.picture.codedPixels, limits.pixels)
     guard pixels <= maximum else {
       throw .overLimit(
-        "\(Self.format.name) with \(pixels.grouped) coded pixels: at most \(maximum.grouped) are allowed")
+        "\(Self.format.name) with \(pixels.grouped) coded pixels: at most \(maximum.grouped) are allowed"
+          + limits.advice("pixels", pixels))
     }
   }
 
@@ -65,7 +66,8 @@ extension HEIFDecoder {
   package var width: Int { header.picture.frame.width }
   package var height: Int { header.picture.frame.height }
   package var orientation: Orientation { header.picture.orientation }
-  package var heldBytes: Int { header.picture.heldBytes + source.count }
+  /// The memory for the image, and for the file in both processes and in the decoder.
+  package var heldBytes: Int { header.picture.heldBytes + 3 * source.count }
 
   package func hasDeepRows(of encoding: ColorEncoding) -> Bool { encoding.isHDR }
 
@@ -94,7 +96,7 @@ extension HEIFDecoder {
     let request = HEIFRequest(
       coding: Self.coding, thumbnail: picture.item == header.picture.item ? 0 : picture.item, frame: frame,
       reduction: reduction, isDeep: decoding.transform?.isDeep ?? false, heldBytes: picture.heldBytes,
-      seconds: limits.seconds(forCoded: picture.codedPixels))
+      seconds: limits.seconds(forCoded: picture.codedPixels, bytes: source.count))
     var scanlines = try HEIFScanlines(
       source, request, hasAlpha: picture.hasAlpha, decoding.transform, isIsolated: limits.heif == .inChildProcess)
     // Averaging pixels is a box filter.
@@ -143,12 +145,13 @@ extension HEIFDecoder {
 }
 
 extension PhotoLimits {
-  /// Returns the processor time limit for decoding a number of pixels in a child process, in seconds: 2 to 8 with the
-  /// default limits.
+  /// Returns the processor time limit for decoding an image in a child process, in seconds: 2 to 20 with the default
+  /// limits.
   ///
-  /// A server processor needs a quarter of a second for two million pixels of noise at the highest quality.
-  func seconds(forCoded pixels: Int) -> Int {
-    if heldPixels == Self.unlimited { return Int(Int32.max) }
-    return min(2 + pixels / 2_000_000, max(2, heldPixels / 6_250_000))
+  /// A server processor needs a quarter of a second for two million pixels of noise at the highest quality, and less
+  /// than a tenth for two million pixels of which a file contains only few bytes.
+  func seconds(forCoded pixels: Int, bytes: Int) -> Int {
+    if self.pixels == Self.unlimited { return Int(Int32.max) }
+    return min(2 + min(pixels / 2_000_000, 6) + bytes / 2_000_000, 20)
   }
 }

@@ -22,18 +22,14 @@ struct Limit: Sendable {
   static let all: [Limit] = [
     Limit(name: "bytes", path: \PhotoLimits.bytes, subject: "the size of a photo file"),
     Limit(name: "pixels", path: \PhotoLimits.pixels, subject: "the number of pixels in a photo"),
-    Limit(
-      name: "held-pixels", path: \PhotoLimits.heldPixels,
-      subject:
-        "the number of pixels in a WebP, interlaced PNG, progressive JPEG or other photo that is held in memory in full"
-    ),
     Limit(name: "side", path: \PhotoLimits.side, subject: "the width and height of a photo in pixels"),
     Limit(
       name: "memory", path: \PhotoLimits.memory,
-      subject: "the memory for such photos in all jobs, in bytes",
+      subject:
+        "the memory in all jobs for photos that are held in full, such as WebP, HEIC, AVIF and progressive JPEG, in bytes",
       note: """
-        If specified, memory replaces held-pixels and also limits the output image, which takes 28 bytes per pixel \
-        for the first million pixels and 14 for the rest.
+        If specified, memory also limits the output image, which takes 28 bytes per pixel for the first million pixels \
+        and 14 for the rest.
         """),
     Limit(
       name: "block-visits", path: \PhotoLimits.blockVisits,
@@ -160,8 +156,6 @@ extension Arguments {
       if let path = limit.path, let value = values[limit.name] { limits[keyPath: path] = value }
     }
     if values["memory"] != nil {
-      // The specified memory is the only limit, regardless of the number of pixels.
-      if values["held-pixels"] == nil { limits.heldPixels = limits.pixels }
       let affordable = max(PhotoLimits.pixels(drawnIn: limits.memory), Self.alwaysAffordable)
       if values["output-pixels"] == nil { limits.outputPixels = min(limits.outputPixels, affordable) }
     }

@@ -24,7 +24,7 @@ package struct DecodedPicture: Sendable {
   private static let limits = {
     var limits = PhotoLimits()
     limits.bytes = 256 << 20
-    limits.heldPixels = 1 << 26
+    limits.pixels = 1 << 26
     limits.memory = 1 << 30
     return limits
   }()

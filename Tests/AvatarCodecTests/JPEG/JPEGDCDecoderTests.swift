@@ -144,7 +144,7 @@ private let samplings: [[Component]] = [
   @Test func progressiveLimitAppliesOnlyToLargeOutputs() throws {
     let source = ByteSource(try input("kodak-23-progressive.jpg"))
     var limits = PhotoLimits()
-    limits.heldPixels = 1000
+    limits.memory = 50_000
     let photo = try Photo(source, limits: limits)
     // The averages take two bytes for each of 96 × 64 luma blocks and half as many chroma blocks.
     #expect(photo.decoder.heldBytes == 96 * 64 * 3)
@@ -154,9 +154,8 @@ private let samplings: [[Component]] = [
       _ = try photo.fit([photo.target(side: side, focus: Point(x: 0.5, y: 0.5), isLinear: false)], &transforms)
     }
     #expect(throws: Never.self) { try fit(10) }
-    #expect(
-      throws: PhotoError.overLimit("768×512 pixels of a JPEG with several scans: at most 1,000 are allowed")
-    ) { try fit(48) }
+    let reason = "a JPEG with several scans that needs 1,179,648 bytes of memory: at most 50,000 are allowed"
+    #expect(throws: PhotoError.overLimit(reason)) { try fit(48) }
   }
 
   /// The image does not depend on the details in these scans.

@@ -11,7 +11,6 @@ enum PhotoProperties {
   static let limits: PhotoLimits = {
     var limits = PhotoLimits()
     limits.pixels = 1 << 16
-    limits.heldPixels = 1 << 15
     limits.memory = 1 << 20
     limits.blockVisits = 50_000
     limits.profileBytes = 1 << 15
