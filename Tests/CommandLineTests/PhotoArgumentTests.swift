@@ -197,11 +197,26 @@ import Testing
     #expect(run.text == "a.png\nwarning: adda.jpg: no such file: used the icon; did you mean ada.jpg?\n")
   }
 
-  @Test func unusablePhotoAmongOthersFallsBack() throws {
+  @Test func unusablePhotoAmongOthersIsAnError() throws {
     try directory.write("bad.jpg", Data("text".utf8))
     let run = try directory.run("bad.jpg", "ada.jpg")
-    #expect((run.status, run.text) == (0, "bad-40.png\nada-40.png\n"))
-    #expect(run.errors == "note: bad.jpg: not a photo but text: used the icon\n")
+    #expect((run.status, run.text) == (65, "ada-40.png\n"))
+    #expect(run.errors == "error: bad.jpg: not a photo but text\n")
+  }
+
+  @Test(arguments: [["bad.jpg"], ["bad.jpg", "--name", "Ada"], ["group", "ada.jpg", "bad.jpg"]])
+  func unusablePhotoArgumentWritesNothing(arguments: [String]) throws {
+    try directory.write("bad.jpg", Data("text".utf8))
+    let run = try Command(arguments + ["-o", "a.png"], in: directory.url)
+    #expect((run.status, run.text, run.errors) == (65, "", "error: bad.jpg: not a photo but text\n"))
+    #expect(!directory.names.contains("a.png"))
+  }
+
+  @Test func unusablePhotoInADirectoryFallsBack() throws {
+    try directory.write("photos/bad.jpg", Data("text".utf8))
+    let run = try directory.run("photos", "ada.jpg", "--output-dir", "out")
+    #expect(run.status == 0 && run.text.contains("out/bad-40.png\n"))
+    #expect(run.errors.contains("note: photos/bad.jpg: not a photo but text: used the icon\n"))
   }
 
   @Test func strictRunReportsEachUnusablePhoto() throws {
@@ -269,11 +284,11 @@ import Testing
     #expect(wish.errors.hasPrefix("warning: \(url): ") && wish.errors.hasSuffix(": used the icon\n"))
   }
 
-  @Test(.needsPython) func photoURLThatIsNotAPhotoFallsBack() throws {
+  @Test(.needsPython) func photoURLThatIsNotAPhotoIsAnError() throws {
     let server = PhotoServer()
     let run = try directory.run(
       server.url("/html-as-png"), "--allow-private-network", "--no-cache", "-o", "a.png")
-    #expect((run.status, run.text) == (0, "a.png\n"), "\(run.errors)")
+    #expect((run.status, run.text) == (65, ""), "\(run.errors)")
   }
 
   @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))

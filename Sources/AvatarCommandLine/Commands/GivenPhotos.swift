@@ -40,6 +40,15 @@ enum GivenPhotos {
   }
 }
 
+extension Arguments {
+  /// The photos given as arguments, with those that patterns match, but not those in directories.
+  var photoArguments: Set<PhotoSource> {
+    let arguments = self[all: Option.photos] + self[all: Option.groupPhotos]
+    let matches = arguments.filter { FilePath.isPattern($0) && FileStatus($0) == nil }.flatMap(FilePath.matching)
+    return Set(arguments.map { PhotoSource($0) } + matches.map { .file($0) })
+  }
+}
+
 extension PhotoFiles {
   /// Finds the photos specified by arguments.
   ///

@@ -72,7 +72,7 @@ extension Arguments {
       isStrict: self[Option.strict], limits: limits, theme: themes.light, fonts: try fonts(),
       network: try network(for: specs))
     renderer.waitsForServers = true
-    renderer.requiresDelivery = !self[all: Option.photos].isEmpty || !self[all: Option.groupPhotos].isEmpty
+    renderer.requiredPhotos = photoArguments
     return renderer
   }
 

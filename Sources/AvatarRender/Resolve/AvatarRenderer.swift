@@ -41,8 +41,8 @@ public struct AvatarRenderer: Sendable {
   package var decoders = ImageDecoders.standard
   /// A Boolean value that indicates whether blocking calls wait for servers rather than use only the cache.
   package var waitsForServers = false
-  /// Whether it is an error if a requested photo cannot be fetched, as for a missing file argument.
-  package var requiresDelivery = false
+  /// The photos that no other content may replace, such as those given as arguments.
+  package var requiredPhotos: Set<PhotoSource> = []
   /// The coverage masks of recently drawn shapes.
   let coverages = ShapeCoverages()
 

@@ -219,11 +219,11 @@ package struct AvatarResolution: Sendable {
 
   /// Reports a contact without a usable photo, which is a shortfall only if the requests specify no other photo.
   ///
-  /// - Throws: `AvatarError` if the renderer is strict, or if it requires a photo that could not be fetched.
+  /// - Throws: `AvatarError` if the renderer is strict, or if it requires the contact's photo.
   private func reportContact(in report: inout AvatarReport) throws(AvatarError) {
     guard case .known(_, let skipped?) = contact else { return }
     guard specs[0].photo.alternatives.isEmpty else { return report.skipped.append(skipped) }
-    if renderer.requiresDelivery, isContactUndelivered {
+    if isContactUndelivered, let source = specs[0].photo.source, renderer.requiredPhotos.contains(source) {
       _ = try PhotoFailure.undelivered(skipped.reason).skipped(skipped.source, isRequired: true)
     }
     try renderer.skip(skipped, lacking: .photo, into: &report)
@@ -241,7 +241,7 @@ package struct AvatarResolution: Sendable {
       case .success?: return nil
       case .failure(let failure)?:
         let skipped = try failure.skipped(
-          candidates[i].wanted.name, isRequired: renderer.requiresDelivery && i == last)
+          candidates[i].wanted.name, isRequired: i == last && renderer.requiredPhotos.contains(candidates[i].wanted))
         if renderer.isStrict, i == last { throw .unusablePhoto(skipped) }
       case nil: break
       }

@@ -39,19 +39,18 @@ enum PhotoFailure: Error, Hashable {
   ///
   /// - Parameters:
   ///   - source: The name of the source.
-  ///   - isRequired: Whether it is an error if the photo cannot be fetched, or if Git replaced it.
+  ///   - isRequired: Whether it is an error if the photo cannot be shown.
   /// - Returns: The skipped source.
   /// - Throws: `AvatarError` if no other source may be tried.
   func skipped(_ source: String, isRequired: Bool) throws(AvatarError) -> SkippedSource {
     switch self {
-    case .unusable(let reason): return SkippedSource(source: source, reason: reason)
+    case .unusable(let reason), .substitute(let reason):
+      let skipped = SkippedSource(source: source, reason: reason)
+      if isRequired { throw .unusablePhoto(skipped) }
+      return skipped
     case .missing: return SkippedSource(missingFile: source)
     case .undelivered(let reason, let isAbsent):
       let skipped = SkippedSource(source: source, reason: reason, isMissing: isAbsent || isRequired)
-      if isRequired { throw .unusablePhoto(skipped) }
-      return skipped
-    case .substitute(let reason):
-      let skipped = SkippedSource(source: source, reason: reason)
       if isRequired { throw .unusablePhoto(skipped) }
       return skipped
     case .forbidden(let reason): throw .unusablePhoto(SkippedSource(source: source, reason: reason))

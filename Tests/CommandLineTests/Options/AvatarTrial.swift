@@ -9,7 +9,8 @@ let renderCommands = ["render", ""]
 
 /// The subject of an avatar in a trial.
 enum TrialContent {
-  /// The content of a file that is not a photo, `text.png`, so that the icon is shown.
+  /// The content of a file that is not a photo, `text.png`, so that the icon is shown; in a group, whose photos must be
+  /// usable, a name without letters.
   case unusablePhoto
   case name(String)
   case photo(String)
@@ -40,7 +41,7 @@ extension OptionTrial {
     }
     let person =
       switch (content, command == "group") {
-      case (.unusablePhoto, true): ["text.png"]
+      case (.unusablePhoto, true): ["--names", "?"]
       case (.unusablePhoto, false): ["--src", "text.png"]
       case (.name(let name), true): ["--names", name]
       case (.name(let name), false): ["--name", name]
@@ -69,7 +70,7 @@ extension OptionTrial {
     let run = try render(content, options + report, environment: environment).command
     let line = try #require(run.text.split(separator: "\n").last, "\(run.errors)")
     guard command == "group" else { return try object(line)["content"] as? String }
-    // A group fails if a photo argument is not delivered; other photos fall back.
+    // A group fails if a photo argument cannot be shown.
     if run.status == 66 { return "icon" }
     return try #require(object(line)["avatars"] as? [[String: Any]]).first?["content"] as? String
   }
@@ -81,7 +82,7 @@ extension OptionTrial {
   ) throws -> Data {
     var spec = AvatarSpec()
     switch content {
-    case .unusablePhoto: break
+    case .unusablePhoto: if command == "group" { spec.who.name = "?" }
     case .name(let name): spec.who.name = name
     case .photo(let path): spec.photo.source = .file(path)
     case .email(let address): spec.who.email = address

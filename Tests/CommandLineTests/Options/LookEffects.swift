@@ -72,10 +72,10 @@ var lookEffects: [OptionEffect] {
     let arguments = try trial.arguments(.unusablePhoto)
     #expect(try trial.run(arguments + ["--dark-theme", "dark.json"]).status == 0)
     let (light, dark) = trial.command == "batch" ? ("out/a-40.png", "out/a-40-dark.png") : ("a.png", "a-dark.png")
-    let spec = AvatarSpec(who: AvatarSubject())
-    #expect(try trial.directory.read(light) == Data(AvatarRenderer().png(offline: spec)))
-    let theme = try Theme(tokens: Array(trial.directory.read("dark.json")))
-    #expect(try trial.directory.read(dark) == Data(AvatarRenderer(theme: theme).png(offline: spec)))
+    #expect(try trial.directory.read(light) == trial.expected(.unusablePhoto))
+    let theme = AvatarRenderer(theme: try Theme(tokens: Array(trial.directory.read("dark.json"))))
+    let expected = try trial.expected(.unusablePhoto, renderer: theme)
+    #expect(try trial.directory.read(dark) == expected)
     let wrong = try trial.run(arguments + ["--dark-theme", "none.json"])
     #expect(
       (wrong.status, wrong.errors) == (
@@ -206,7 +206,8 @@ var photoEffects: [OptionEffect] {
     #expect(strict.png == nil)
     #expect(strict.command.status == (trial.command == "batch" ? 1 : 65))
     #expect(strict.command.errors.hasPrefix("error: "))
-    #expect(strict.command.errors.contains("text.png: not a photo but text\n"))
+    let problem = trial.command == "group" ? "has no letters, digits or emoji" : "text.png: not a photo but text"
+    #expect(strict.command.errors.contains("\(problem)\n"))
     let lenient = try trial.render(.unusablePhoto)
     #expect(lenient.command.status == 0)
     #expect(lenient.png != nil)

@@ -52,7 +52,9 @@ var outputEffects: [OptionEffect] {
     #expect(pictures[0] == pictures[1])
   }
   effects += OptionEffect.each(["render", "", "group"], "--quiet") { trial throws in
-    #expect(try trial.render(.unusablePhoto).command.errors == "note: text.png: not a photo but text: used the icon\n")
+    let problem =
+      trial.command == "group" ? "the name \"?\": has no letters, digits or emoji" : "text.png: not a photo but text"
+    #expect(try trial.render(.unusablePhoto).command.errors == "note: \(problem): used the icon\n")
     #expect(try trial.render(.unusablePhoto, ["--quiet"]).command.errors == "")
   }
   effects += OptionEffect.each(["icon"], "--quiet") { trial throws in
@@ -80,15 +82,14 @@ var outputEffects: [OptionEffect] {
     #expect(report["content"] as? String == "photo")
   }
   effects += OptionEffect.each(["group"], "--json") { trial in
-    try trial.write("text.png", "text")
-    let run = try trial.run("text.png", "--names", "Ada", "Bob", "--max", "2", "--size", "24", "--json")
+    let run = try trial.run("--names", "?", "Ada", "Bob", "--max", "2", "--size", "24", "--json")
     let ada =
       ##"{"alt":"Ada","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"initials":"A","skipped":[],"warnings":[]}"##
     let none =
-      ##"{"alt":"User avatar","background":"#ff6b35","color":"#ffffff","content":"icon","contrast":2.83,"skipped":[{"reason":"not a photo but text","source":"text.png"}],"warnings":[]}"##
+      ##"{"alt":"?","background":"#a04265","color":"#ffffff","content":"icon","contrast":6.06,"skipped":[{"reason":"has no letters, digits or emoji","source":"the name \"?\""}],"warnings":[]}"##
     #expect(
       run.text
-        == #"{"alt":"Ada and 2 more","avatars":[\#(none),\#(ada)],"height":24,"hidden":1,"output":"group-24.png","width":68}"#
+        == #"{"alt":"?, Ada and 1 more","avatars":[\#(none),\#(ada)],"height":24,"hidden":1,"output":"group-24.png","width":68}"#
         + "\n")
   }
   effects += OptionEffect.each(["icon"], "--json") { trial throws in
