@@ -20,6 +20,7 @@ struct HandmadeHEIF {
 
   var brand = "heic"
   var items: [Item] = []
+  var layout = HEIFLayout()
 
   /// Returns a coded 64×64 image from a fixture, for example `quadrants.heic`.
   static func picture(_ fixture: String) throws -> Item {
@@ -44,8 +45,15 @@ struct HandmadeHEIF {
 
   /// Returns a grid followed by its tiles, the first of which has the ID 2.
   static func grid(_ columns: Int, _ rows: Int, of tile: Item, width: Int, height: Int) -> [Item] {
-    let data = [0, 0, UInt8(rows - 1), UInt8(columns - 1)] + bigEndian(width, 2) + bigEndian(height, 2)
-    let tiles = [Item](repeating: tile, count: columns * rows)
+    grid(columns, rows, of: [Item](repeating: tile, count: columns * rows), width: width, height: height)
+  }
+
+  /// Returns a grid of tiles, whose size has fields of 2 or 4 bytes.
+  static func grid(
+    _ columns: Int, _ rows: Int, of tiles: [Item], width: Int, height: Int, bytes: Int = 2
+  ) -> [Item] {
+    let counts = [0, bytes == 4 ? 1 : 0, UInt8(rows - 1), UInt8(columns - 1)]
+    let data = counts + bigEndian(width, bytes) + bigEndian(height, bytes)
     let grid = Item(
       type: "grid", data: data, properties: [size(width, height)],
       references: [("dimg", Array(2..<2 + tiles.count))])
@@ -66,7 +74,12 @@ struct HandmadeHEIF {
 
   /// Returns a crop to whole pixels, specified by the offset of its centre in half pixels.
   static func crop(_ width: Int, _ height: Int, halfX: Int, halfY: Int) -> [UInt8] {
-    box("clap", [(width, 1), (height, 1), (halfX, 2), (halfY, 2)].flatMap { bigEndian($0.0, 4) + bigEndian($0.1, 4) })
+    crop([(width, 1), (height, 1), (halfX, 2), (halfY, 2)])
+  }
+
+  /// Returns a crop, specified by the fractions of its width, its height and the offset of its centre.
+  static func crop(_ fractions: [(Int, Int)]) -> [UInt8] {
+    box("clap", fractions.flatMap { bigEndian($0.0, 4) + bigEndian($0.1, 4) })
   }
 
   static func color(_ primaries: Int, _ transfer: Int, _ matrix: Int, isFullRange: Bool = true) -> [UInt8] {
@@ -89,105 +102,5 @@ struct HandmadeHEIF {
 
   static func bigEndian(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-  }
-
-  // MARK: File
-
-  /// Returns the file; `primary` is the ID of its primary item.
-  func file(primary: Int = 1) -> [UInt8] {
-    let start = Self.box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
-    // The length of the description does not depend on the offsets in it.
-    let data = start.count + meta(primary: primary, data: 0).count + 8
-    let others = items.filter { !$0.isInDescription }
-    return start + meta(primary: primary, data: data) + Self.box("mdat", others.flatMap(\.data))
-  }
-
-  private func meta(primary: Int, data: Int) -> [UInt8] {
-    let none: [UInt8] = [0, 0, 0, 0]
-    let handler = Self.box("hdlr", none + none + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
-    let inside = items.filter(\.isInDescription).flatMap(\.data)
-    let parts = [
-      handler, Self.box("pitm", none + Self.bigEndian(primary, 2)), locations(data), types, properties, references,
-      inside.isEmpty ? [] : Self.box("idat", inside),
-    ]
-    return Self.box("meta", none + parts.flatMap { $0 })
-  }
-
-  private func locations(_ data: Int) -> [UInt8] {
-    var contents: [UInt8] = [1, 0, 0, 0, 0x44, 0] + Self.bigEndian(items.count, 2)
-    var offsets = [false: data, true: 0]
-    for (i, item) in items.enumerated() {
-      contents += Self.bigEndian(i + 1, 2) + [0, item.isInDescription ? 1 : 0, 0, 0]
-      contents += Self.bigEndian(item.extents, 2)
-      let ends = (0...item.extents).map { item.data.count * $0 / item.extents }
-      for (start, end) in zip(ends, ends.dropFirst()) {
-        contents += Self.bigEndian(offsets[item.isInDescription, default: 0] + start, 4)
-        contents += Self.bigEndian(end - start, 4)
-      }
-      offsets[item.isInDescription, default: 0] += item.data.count
-    }
-    return Self.box("iloc", contents)
-  }
-
-  private var types: [UInt8] {
-    let entries = items.enumerated().flatMap { i, item in
-      Self.box("infe", [2, 0, 0, 0] + Self.bigEndian(i + 1, 2) + [0, 0] + Array(item.type.utf8) + [0])
-    }
-    return Self.box("iinf", [0, 0, 0, 0] + Self.bigEndian(items.count, 2) + entries)
-  }
-
-  private var properties: [UInt8] {
-    var (index, associations) = (1, [UInt8]())
-    for (i, item) in items.enumerated() {
-      associations += Self.bigEndian(i + 1, 2) + [UInt8(item.properties.count)]
-      for _ in item.properties {
-        associations += Self.bigEndian(index, 2)
-        index += 1
-      }
-    }
-    let container = Self.box("ipco", items.flatMap { $0.properties.flatMap { $0 } })
-    return Self.box(
-      "iprp", container + Self.box("ipma", [0, 0, 0, 1] + Self.bigEndian(items.count, 4) + associations))
-  }
-
-  private var references: [UInt8] {
-    let boxes = items.enumerated().flatMap { i, item in
-      item.references.flatMap { reference in
-        Self.box(
-          reference.type,
-          Self.bigEndian(i + 1, 2) + Self.bigEndian(reference.to.count, 2)
-            + reference.to.flatMap { Self.bigEndian($0, 2) })
-      }
-    }
-    return boxes.isEmpty ? [] : Self.box("iref", [0, 0, 0, 0] + boxes)
-  }
-
-  // MARK: Sequence
-
-  /// Returns a sequence without a still image, with a track that has one image for each item.
-  func sequence() -> [UInt8] {
-    let start = Self.box("ftyp", Array("avis\0\0\0\0avisavif".utf8))
-    let data = start.count + 8
-    var (offset, tracks) = (data, [UInt8]())
-    for (i, item) in items.enumerated() {
-      tracks += Self.track(item, id: i + 1, offset: offset)
-      offset += item.data.count
-    }
-    return start + Self.box("mdat", items.flatMap(\.data)) + Self.box("moov", Self.box("mvhd", [0, 0, 0, 0]) + tracks)
-  }
-
-  private static func track(_ item: Item, id: Int, offset: Int) -> [UInt8] {
-    let none: [UInt8] = [0, 0, 0, 0]
-    let fields = [UInt8](repeating: 0, count: 24) + bigEndian(64, 2) + bigEndian(64, 2)
-    let entry = box(item.type, fields + [UInt8](repeating: 0, count: 50) + item.properties.flatMap { $0 })
-    let table = [
-      box("stsd", none + bigEndian(1, 4) + entry),
-      box("stsz", none + bigEndian(0, 4) + bigEndian(1, 4) + bigEndian(item.data.count, 4)),
-      box("stco", none + bigEndian(1, 4) + bigEndian(offset, 4)),
-    ]
-    let media = box("mdia", box("minf", box("stbl", table.flatMap { $0 })))
-    let references = item.references.flatMap { box($0.type, $0.to.flatMap { bigEndian($0, 4) }) }
-    let header = box("tkhd", none + none + none + bigEndian(id, 4))
-    return box("trak", header + (references.isEmpty ? [] : box("tref", references)) + media)
   }
 }
