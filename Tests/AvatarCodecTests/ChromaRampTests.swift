@@ -1,0 +1,97 @@
+import AvatarFileSystem
+import AvatarGeometry
+import AvatarRaster
+import Testing
+
+@testable import AvatarCodec
+
+/// A format that contains the chroma ramp.
+struct ChromaFormat: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  /// The largest tolerated difference from the computed value, in levels of 255.
+  let tolerance: Double
+  /// Whether the file has one chroma sample for each block of 2×2 pixels.
+  var isSubsampled = true
+  let file: @Sendable () throws -> [UInt8]
+}
+
+/// A part of the photo, and the side to which it is resampled.
+struct ChromaFitting: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let box: Rect
+  let side: Int
+
+  init(_ name: String, _ x: Double, _ y: Double, _ length: Double, to side: Int) {
+    testDescription = name
+    box = Rect(x: x, y: y, width: length, height: length)
+    self.side = side
+  }
+}
+
+@Suite struct ChromaRampTests {
+  // MARK: Tolerances
+
+  /// The result is rounded once, and in linear light a table with 12 bits rounds a second time.
+  private static let losslessTolerance = 1.0
+  /// The chroma samples are rounded to 8 bits, which blue multiplies by 1.77, and the photo and the result are rounded.
+  private static let fullRangeTolerance = 2.5
+  /// JPEG also rounds its coefficients, at quality 100 to integers.
+  private static let jpegTolerance = 3.0
+  /// WebP also has the narrow range, in which a level of chroma is 1.14 levels.
+  private static let webPTolerance = 4.0
+
+  private static func fixture(_ name: String) throws -> [UInt8] {
+    try ByteSource(path: FilePath.directory(of: #filePath) + "Fixtures/HEIF/" + name, limit: 1 << 20).allBytes()
+  }
+
+  private static let formats = [
+    ChromaFormat(testDescription: "PNG", tolerance: losslessTolerance, isSubsampled: false) {
+      PNGEncoder.encode(Raster(straight: ChromaRamp.pixels, width: ChromaRamp.side))
+    },
+    ChromaFormat(testDescription: "lossless WebP", tolerance: losslessTolerance, isSubsampled: false) {
+      try WebPEncoder.encode(RasterBands(Raster(straight: ChromaRamp.pixels, width: ChromaRamp.side)), quality: nil)
+    },
+    ChromaFormat(testDescription: "lossless AVIF", tolerance: losslessTolerance, isSubsampled: false) {
+      try AVIFEncoder.encode(RasterBands(Raster(straight: ChromaRamp.pixels, width: ChromaRamp.side)), quality: nil)
+    },
+    ChromaFormat(testDescription: "HEIC", tolerance: fullRangeTolerance) { try fixture("chroma.heic") },
+    ChromaFormat(testDescription: "AVIF", tolerance: fullRangeTolerance) { try fixture("chroma.avif") },
+    ChromaFormat(testDescription: "JPEG", tolerance: jpegTolerance) { try fixture("chroma.jpg") },
+    ChromaFormat(testDescription: "WebP", tolerance: webPTolerance) {
+      HandmadeWebP.file(ChromaRamp.pixels, width: ChromaRamp.side, quality: 100)
+    },
+  ]
+
+  private static let fittings = [
+    ChromaFitting("whole", 0, 0, 64, to: 64), ChromaFitting("reduced", 0, 0, 64, to: 40),
+    ChromaFitting("reduced more", 0, 0, 64, to: 24), ChromaFitting("enlarged", 20, 10, 16, to: 40),
+    ChromaFitting("upper left part", 0, 0, 30, to: 30), ChromaFitting("lower right part", 35, 33, 29, to: 29),
+    ChromaFitting("part from an odd pixel", 13, 21, 30, to: 30),
+    ChromaFitting("part from an even pixel", 14, 22, 31, to: 31),
+    ChromaFitting("part between pixels, reduced", 13.5, 20.25, 36, to: 20),
+  ]
+
+  private static func largestDifference(
+    _ file: [UInt8], _ fitting: ChromaFitting, isLinear: Bool, from expected: [SIMD3<Double>]
+  ) throws -> Double {
+    let photo = try Photo(ByteSource(file), limits: PhotoLimits())
+    var transforms = ColorTransforms()
+    let target = FitTarget(box: fitting.box, width: fitting.side, height: fitting.side, isLinear: isLinear)
+    let pixels = try #require(try photo.fit([target], &transforms).first).raster.straightPixels()
+    return zip(pixels, expected).map { pixel, color in
+      let found = SIMD3(Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255))
+      return max((found - color).max(), (color - found).max())
+    }.max() ?? 255
+  }
+
+  @Test(arguments: formats, fittings)
+  func rampIsFittedToTheComputedColors(format: ChromaFormat, fitting: ChromaFitting) throws {
+    let file = try format.file()
+    let pixels = format.isSubsampled ? ChromaRamp.interpolated : ChromaRamp.blocks
+    for isLinear in [false, true] {
+      let expected = ChromaRamp.resampled(pixels, to: fitting.side, fitting.box, isLinear: isLinear)
+      let difference = try Self.largestDifference(file, fitting, isLinear: isLinear, from: expected)
+      #expect(difference <= format.tolerance, "linear: \(isLinear)")
+    }
+  }
+}
