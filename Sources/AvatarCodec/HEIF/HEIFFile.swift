@@ -7,6 +7,9 @@ struct HEIFFile {
   let items: HEIFItems
   let coding: HEIFCoding
 
+  /// The maximum number of bytes that are read of the data of an item that describes how other items are combined.
+  private static let maxBytes = 1 << 16
+
   /// Returns the error for damaged metadata.
   func damaged(_ detail: String) -> PhotoError { .damaged(coding.format, detail: detail, byte: 0) }
 
@@ -21,11 +24,16 @@ struct HEIFFile {
   /// Returns a reader for the data of an item that describes how other items are combined.
   /// - Throws: `damaged` if the item has no data, or `truncated` if the file ends before the end of the data.
   func reader(of item: Int) throws(PhotoError) -> BoxReader {
-    guard let place = items.places(of: item)?.first else { throw damaged("an item without data") }
-    guard place.upperBound <= source.count else { throw .truncated(coding.format, byte: source.count) }
+    guard let places = items.places(of: item), let first = places.first else { throw damaged("an item without data") }
+    guard places.allSatisfy({ $0.upperBound <= source.count }) else {
+      throw .truncated(coding.format, byte: source.count)
+    }
     // A grid takes at most 12 bytes, and an overlay with 16 layers takes 146.
-    let bytes = source.bytes(at: place.lowerBound, length: min(place.count, 1 << 16))
-    return BoxReader(bytes, at: place.lowerBound, of: coding.format)
+    var bytes: [UInt8] = []
+    for place in places where bytes.count < Self.maxBytes {
+      bytes += source.bytes(at: place.lowerBound, length: min(place.count, Self.maxBytes - bytes.count))
+    }
+    return BoxReader(bytes, at: first.lowerBound, of: coding.format)
   }
 
   /// Returns the first value other than nil that a function returns for a property of an item.

@@ -90,18 +90,18 @@ extension HEIFForm {
   static let places = [
     HEIFForm("3 extents") { heif in for i in 1...2 { heif.items[i].extents = 3 } },
     HEIFForm("extents in reverse order") { heif in
-      for i in 1...2 { heif.items[i].extents = 3 }
+      for i in 0...2 { heif.items[i].extents = 3 }
       heif.layout.areExtentsReversed = true
     },
     HEIFForm("extents in reverse order, with bases and indexes") { heif in
-      for i in 1...2 { heif.items[i].extents = 4 }
+      for i in 0...2 { heif.items[i].extents = 4 }
       heif.layout.areExtentsReversed = true
       (heif.layout.baseBytes, heif.layout.indexBytes) = (4, 4)
     },
     HEIFForm("all data in mdat") { $0.items[0].isInDescription = false },
     HEIFForm("all data in idat") { heif in for i in 0...2 { heif.items[i].isInDescription = true } },
     HEIFForm("extents in idat, in reverse order") { heif in
-      for i in 1...2 { (heif.items[i].isInDescription, heif.items[i].extents) = (true, 2) }
+      for i in 0...2 { (heif.items[i].isInDescription, heif.items[i].extents) = (true, 2) }
       heif.layout.areExtentsReversed = true
     },
     HEIFForm("bases in idat") { heif in
