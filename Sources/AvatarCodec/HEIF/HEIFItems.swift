@@ -58,7 +58,9 @@ struct HEIFItems {
 
   /// Returns the locations of an item's data in the file, in order, or nil if they are unknown.
   func places(of item: Int) -> [Range<Int>]? {
-    guard let places = locations[item], itemsInBox.contains(item) else { return locations[item] }
+    guard var places = locations[item], itemsInBox.contains(item) else { return locations[item] }
+    // A single extent without a length extends to the end of the box.
+    if places.count == 1, places[0].isEmpty { places = [places[0].lowerBound..<max(places[0].lowerBound, box.count)] }
     let isInside = places.allSatisfy { $0.upperBound <= box.count }
     return isInside ? places.map { box.lowerBound + $0.lowerBound..<box.lowerBound + $0.upperBound } : nil
   }

@@ -118,6 +118,15 @@ extension HEIFForm {
     HEIFForm("meta to the end of the file") { heif in
       (heif.layout.descriptionSize, heif.layout.isDataFirst) = (.toTheEnd, true)
     },
+    // The whole idat box is the data of an item without offset and length (ISO/IEC 14496-12, section 8.11.3.1).
+    HEIFForm("idat without offset and length") { gradient, _ in
+      var heif = HandmadeHEIF(brand: gradient.brand, items: [gradient])
+      heif.items[0].isInDescription = true
+      (heif.layout.offsetBytes, heif.layout.lengthBytes) = (0, 0)
+      return heif.file()
+    } pixels: { gradient, _, _ in
+      gradient
+    },
     HEIFForm("the second item is the primary one") { gradient, inverse in
       HandmadeHEIF(brand: gradient.brand, items: [gradient, inverse], layout: .wide).file(primary: 2)
     } pixels: { _, inverse, _ in
