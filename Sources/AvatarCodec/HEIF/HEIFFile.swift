@@ -21,13 +21,22 @@ struct HEIFFile {
     }
   }
 
-  /// Returns a reader for the data of an item that describes how other items are combined.
-  /// - Throws: `damaged` if the item has no data, or `truncated` if the file ends before the end of the data.
-  func reader(of item: Int) throws(PhotoError) -> BoxReader {
-    guard let places = items.places(of: item), let first = places.first else { throw damaged("an item without data") }
+  /// Returns the locations of an item's data in the file, in order, or nil if they are unknown.
+  /// - Throws: `unsupported` if the data is inside another item, or `truncated` if the file ends before the end of the
+  ///   data.
+  func places(of item: Int) throws(PhotoError) -> [Range<Int>]? {
+    if items.itemsInItems.contains(item) { throw .unsupported("\(coding.format.name) with data inside another item") }
+    guard let places = items.places(of: item) else { return nil }
     guard places.allSatisfy({ $0.upperBound <= source.count }) else {
       throw .truncated(coding.format, byte: source.count)
     }
+    return places
+  }
+
+  /// Returns a reader for the data of an item that describes how other items are combined.
+  /// - Throws: `PhotoError` if the item has no data, or data that cannot be read.
+  func reader(of item: Int) throws(PhotoError) -> BoxReader {
+    guard let places = try places(of: item), let first = places.first else { throw damaged("an item without data") }
     // A grid takes at most 12 bytes, and an overlay with 16 layers takes 146.
     var bytes: [UInt8] = []
     for place in places where bytes.count < Self.maxBytes {

@@ -14,6 +14,8 @@ struct HEIFItems {
   /// The items whose locations are relative to the start of the `idat` box.
   private var itemsInBox: Set<Int> = []
   private var box = 0..<0
+  /// The items whose data is inside that of other items.
+  private(set) var itemsInItems: Set<Int> = []
   /// The number of entries that have been read: associations, references and locations.
   private var entries = 0
 
@@ -145,9 +147,15 @@ struct HEIFItems {
         let start = base + (try box.position(offsetBytes))
         places.append(start..<start + (try box.position(lengthBytes)))
       }
+      switch method {
+      case 0: locations[item] = places
+      case 1:
+        locations[item] = places
+        itemsInBox.insert(item)
       // Photos do not store data inside another item.
-      if method < 2 { locations[item] = places }
-      if method == 1 { itemsInBox.insert(item) }
+      case 2: itemsInItems.insert(item)
+      default: break
+      }
     }
   }
 }

@@ -97,7 +97,12 @@ struct MalformedHEIF: CustomTestStringConvertible, Sendable {
         heif.items[0].isInDescription = true
         (heif.layout.lengthBytes, heif.layout.offsetBytes) = (0, 4)
       }, bytes: set("iloc", 16, 1), error: damaged("no configuration or data")),
+    MalformedHEIF("construction method 2", bytes: set("iloc", 11, 2), error: unsupported("data inside another item")),
     MalformedHEIF("construction method 3", bytes: set("iloc", 11, 3), error: damaged("no configuration or data")),
+    MalformedHEIF(
+      "grid with construction method 2",
+      { $0.items = HEIF.grid(1, 1, of: [$0.items[0]], width: 64, height: 64) }, bytes: set("iloc", 11, 2),
+      error: unsupported("data inside another item")),
   ]
 
   // MARK: Other boxes
