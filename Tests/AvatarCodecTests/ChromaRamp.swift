@@ -28,14 +28,17 @@ enum ChromaRamp {
   /// The pixels as encoded, 0…255.
   static let blocks = pixels.map { SIMD3(Double($0 & 255), Double($0 >> 8 & 255), Double($0 >> 16 & 255)) }
 
-  /// The pixels for chroma samples in the centres of blocks, interpolated linearly between these centres.
-  static let interpolated = (0..<side * side).map { i in
-    let (x, y) = (i % side, i / side)
+  /// Returns the pixels for chroma samples in the centres of blocks, interpolated linearly between these centres, of
+  /// photos in rows and columns that fill a square.
+  static func interpolated(side: Int) -> [SIMD3<Double>] {
     func sample(_ first: Int, _ value: (Int) -> Double) -> Double {
       let next = min(max(first / 2 + (first % 2 == 0 ? -1 : 1), 0), side / 2 - 1)
       return 0.75 * value(first / 2) + 0.25 * value(next)
     }
-    return color(128, sample(x) { 15 * wave($0) }, sample(y) { 10 * wave($0 + 3) })
+    // The photo has two periods of each wave, so tiles continue them.
+    let blue = (0..<side).map { sample($0) { 15 * wave($0) } }
+    let red = (0..<side).map { sample($0) { 10 * wave($0 + 3) } }
+    return (0..<side * side).map { color(128, blue[$0 % side], red[$0 / side]) }
   }
 
   // MARK: Resampling
@@ -44,7 +47,7 @@ enum ChromaRamp {
   ///
   /// The kernels are those of Duchon (1979) for a reduction, and of Keys (1981, a = −½) for an enlargement.
   static func resampled(
-    _ pixels: [SIMD3<Double>], side: Int = side, to target: Int, _ box: Rect, isLinear: Bool
+    _ pixels: [SIMD3<Double>], side: Int, to target: Int, _ box: Rect, isLinear: Bool
   ) -> [SIMD3<Double>] {
     let values = isLinear ? pixels.map { mapped($0, linear) } : pixels
     let columns = weights(box.x, box.width, side, target)

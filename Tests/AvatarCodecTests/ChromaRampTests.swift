@@ -12,6 +12,8 @@ struct ChromaFormat: CustomTestStringConvertible, Sendable {
   let tolerance: Double
   /// Whether the file has one chroma sample for each block of 2×2 pixels.
   var isSubsampled = true
+  /// The number of rows and columns in which the file repeats the photo.
+  var tiles = 1
   let file: @Sendable () throws -> [UInt8]
 }
 
@@ -25,6 +27,12 @@ struct ChromaFitting: CustomTestStringConvertible, Sendable {
     testDescription = name
     box = Rect(x: x, y: y, width: length, height: length)
     self.side = side
+  }
+
+  /// Returns the fitting of the same part of a larger photo.
+  func scaled(_ scale: Int) -> ChromaFitting {
+    ChromaFitting(
+      testDescription, box.x * Double(scale), box.y * Double(scale), box.width * Double(scale), to: side * scale)
   }
 }
 
@@ -44,6 +52,12 @@ struct ChromaFitting: CustomTestStringConvertible, Sendable {
     try ByteSource(path: FilePath.directory(of: #filePath) + "Fixtures/HEIF/" + name, limit: 1 << 20).allBytes()
   }
 
+  private static func tiles(_ name: String) throws -> [UInt8] {
+    let tile = try HandmadeHEIF.picture(name)
+    let items = HandmadeHEIF.grid(2, 2, of: tile, width: 128, height: 128)
+    return HandmadeHEIF(brand: tile.brand, items: items).file()
+  }
+
   private static let formats = [
     ChromaFormat(testDescription: "PNG", tolerance: losslessTolerance, isSubsampled: false) {
       PNGEncoder.encode(Raster(straight: ChromaRamp.pixels, width: ChromaRamp.side))
@@ -56,6 +70,8 @@ struct ChromaFitting: CustomTestStringConvertible, Sendable {
     },
     ChromaFormat(testDescription: "HEIC", tolerance: fullRangeTolerance) { try fixture("chroma.heic") },
     ChromaFormat(testDescription: "AVIF", tolerance: fullRangeTolerance) { try fixture("chroma.avif") },
+    ChromaFormat(testDescription: "HEIC tiles", tolerance: fullRangeTolerance, tiles: 2) { try tiles("chroma.heic") },
+    ChromaFormat(testDescription: "AVIF tiles", tolerance: fullRangeTolerance, tiles: 2) { try tiles("chroma.avif") },
     ChromaFormat(testDescription: "JPEG", tolerance: jpegTolerance) { try fixture("chroma.jpg") },
     ChromaFormat(testDescription: "WebP", tolerance: webPTolerance) {
       HandmadeWebP.file(ChromaRamp.pixels, width: ChromaRamp.side, quality: 100)
@@ -87,11 +103,43 @@ struct ChromaFitting: CustomTestStringConvertible, Sendable {
   @Test(arguments: formats, fittings)
   func rampIsFittedToTheComputedColors(format: ChromaFormat, fitting: ChromaFitting) throws {
     let file = try format.file()
-    let pixels = format.isSubsampled ? ChromaRamp.interpolated : ChromaRamp.blocks
+    let side = format.tiles * ChromaRamp.side
+    let fitting = fitting.scaled(format.tiles)
+    let pixels = format.isSubsampled ? ChromaRamp.interpolated(side: side) : ChromaRamp.blocks
     for isLinear in [false, true] {
-      let expected = ChromaRamp.resampled(pixels, to: fitting.side, fitting.box, isLinear: isLinear)
+      let expected = ChromaRamp.resampled(pixels, side: side, to: fitting.side, fitting.box, isLinear: isLinear)
       let difference = try Self.largestDifference(file, fitting, isLinear: isLinear, from: expected)
       #expect(difference <= format.tolerance, "linear: \(isLinear)")
     }
+  }
+
+  // MARK: Crops
+
+  /// Crops of tiles with 128×128 pixels in total, whose edges are next to chroma samples that are not shown.
+  private static let crops: [[Int]] = [
+    [1, 1, 90, 77], [2, 2, 91, 80], [63, 63, 30, 20], [64, 64, 30, 20], [65, 66, 30, 21], [10, 12, 54, 52],
+    [11, 13, 54, 52], [40, 41, 23, 22], [0, 0, 64, 64], [0, 0, 65, 63], [62, 61, 66, 67],
+  ]
+
+  @Test(arguments: ["chroma.heic", "chroma.avif"], crops)
+  func croppedImageHasThePixelsOfTheWholeImage(fixture: String, crop: [Int]) throws {
+    let (x, y, width, height) = (crop[0], crop[1], crop[2], crop[3])
+    let tile = try HandmadeHEIF.picture(fixture)
+    var heif = HandmadeHEIF(
+      brand: tile.brand, items: HandmadeHEIF.grid(2, 2, of: tile, width: 128, height: 128))
+    let whole = try HEIFPixels(decoding: heif.file())
+    heif.items[0].properties.append(
+      HandmadeHEIF.crop(width, height, halfX: 2 * x + width - 128, halfY: 2 * y + height - 128))
+    #expect(try HEIFPixels(decoding: heif.file()) == whole.cropped(x, y, width, height))
+  }
+
+  /// The last column and row of chroma samples then belong to a single pixel each.
+  @Test(arguments: ["chroma.heic", "chroma.avif"])
+  func describedSizeMayBeOdd(fixture: String) throws {
+    var image = try HandmadeHEIF.picture(fixture)
+    image.properties[1] = HandmadeHEIF.size(63, 61)
+    let whole = try HEIFPixels(decoding: try HandmadeHEIF.file(fixture))
+    let file = HandmadeHEIF(brand: image.brand, items: [image]).file()
+    #expect(try HEIFPixels(decoding: file) == whole.cropped(0, 0, 63, 61))
   }
 }

@@ -4,9 +4,12 @@ extension HEIFForm {
   // MARK: Grids
 
   /// Three columns and two rows of different tiles, which extend beyond the canvas to the right and below.
+  ///
+  /// Tiles outside the canvas cannot be decoded.
   private init(grid name: String, width: Int, height: Int, bytes: Int, _ properties: [[UInt8]] = []) {
     self.init("grid, \(name)") { a, b in
       var items = HEIF.grid(3, 2, of: [a, b, b, b, a, a], width: width, height: height, bytes: bytes)
+      for i in 0..<6 where i % 3 * 64 >= width || i / 3 * 64 >= height { items[i + 1].properties = [] }
       items[0].properties += properties
       return HEIF(brand: a.brand, items: items).file()
     } pixels: { a, b, _ in

@@ -72,7 +72,7 @@ extension HandmadeHEIF {
       associations += layout.id(i + 1, wide: layout.associationVersion > 0) + [UInt8(item.properties.count)]
       for _ in item.properties {
         // The highest bit indicates an essential property, here every second one.
-        let essential = index % 2 << (8 * layout.associationBytes - 1)
+        let essential = (index % 2) << (8 * layout.associationBytes - 1)
         associations += Self.bigEndian(index | essential, layout.associationBytes)
         index += 1
       }
