@@ -58,6 +58,26 @@ extension HEIFForm {
     } pixels: { a, _, luma in
       HEIFPixels(width: 64, height: 64) { luma.alpha($0, $1, of: a[$0, $1]) }.cropped(4, 31, 31, 20).turned(1)
     },
+    // The layer has the matrix of `luma`, so that nothing is rounded before the layer is drawn.
+    HEIFForm("alpha of a layer") { _, b in
+      var layer = b
+      layer.properties.append(HEIF.color(1, 13, 0))
+      let fill = [257, 51_400, 65_535, 65_535].flatMap { HEIF.bigEndian($0, 2) }
+      let sizes = HEIF.bigEndian(70, 2) + HEIF.bigEndian(66, 2)
+      let data = [0, 0] + fill + sizes + HEIF.bigEndian(6, 2) + HEIF.bigEndian(-2, 2)
+      let overlay = HEIF.Item(
+        type: "iovl", data: data, properties: [HEIF.size(70, 66)], references: [("dimg", [2])])
+      return HEIF(brand: b.brand, items: [overlay, layer, auxiliary(b, of: [2])]).file()
+    } pixels: { _, _, luma in
+      HEIFPixels(width: 70, height: 66) { x, y in
+        guard x >= 6, y < 62 else { return 0xFFFF_C801 }
+        let alpha = Double(luma[x - 6, y + 2] >> 8 & 255) / 255
+        let channels = zip([0, 8, 16] as [UInt32], [1, 200, 255]).map { shift, fill in
+          UInt32((Double(luma[x - 6, y + 2] >> shift & 255) * alpha + fill * (1 - alpha)).rounded())
+        }
+        return 0xFF00_0000 | channels[0] | channels[1] << 8 | channels[2] << 16
+      }
+    },
     HEIFForm("alpha at half the size") { a, b in
       let grid = HEIF.grid(2, 2, of: [a, b, b, a], width: 128, height: 120)
       return HEIF(brand: a.brand, items: grid + [auxiliary(b, of: [1])]).file()

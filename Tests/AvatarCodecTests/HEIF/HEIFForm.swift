@@ -127,6 +127,14 @@ extension HEIFForm {
     } pixels: { gradient, _, _ in
       gradient
     },
+    HEIFForm("idat from an offset, without length") { gradient, inverse in
+      var heif = HandmadeHEIF(brand: gradient.brand, items: [inverse, gradient])
+      for i in 0...1 { heif.items[i].isInDescription = true }
+      heif.layout.lengthBytes = 0
+      return heif.file(primary: 2)
+    } pixels: { gradient, _, _ in
+      gradient
+    },
     HEIFForm("the second item is the primary one") { gradient, inverse in
       HandmadeHEIF(brand: gradient.brand, items: [gradient, inverse], layout: .wide).file(primary: 2)
     } pixels: { _, inverse, _ in

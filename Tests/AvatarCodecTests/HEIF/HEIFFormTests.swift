@@ -48,6 +48,23 @@ private struct ColorForm {
     #expect(try HEIFPixels(decoding: HEIF(brand: "avif", items: [image, alpha]).file()) == expected)
   }
 
+  /// The fill has an alpha of 128 of 255.
+  @Test func translucentLayerCoversATranslucentFill() throws {
+    let (layer, alpha) = (try HEIF.picture("gradient.avif"), try HEIF.picture("inverse.avif"))
+    let fill = [0, 0, 0, 32_896].flatMap { HEIF.bigEndian($0, 2) }
+    let overlay = HEIF.Item(
+      type: "iovl", data: [0, 0] + fill + [UInt8](repeating: 0, count: 8), properties: [HEIF.size(64, 64)],
+      references: [("dimg", [2])])
+    var heif = HEIF(brand: "avif", items: [overlay, layer, alpha])
+    heif.items[2].properties.append(HEIF.auxiliary("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"))
+    heif.items[2].references = [("auxl", [2])]
+    let expected = HEIFPixels.gradient(isInverse: true).values.map { pixel in
+      let alpha = Double(pixel >> 8 & 255)
+      return UInt32((alpha + 128 * (1 - alpha / 255)).rounded())
+    }
+    #expect(try HEIFPixels(decoding: heif.file()).values.map { $0 >> 24 } == expected)
+  }
+
   // MARK: Colours
 
   private static let colors: [ColorForm] = {

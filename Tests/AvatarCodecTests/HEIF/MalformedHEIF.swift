@@ -166,6 +166,20 @@ struct MalformedHEIF: CustomTestStringConvertible, Sendable {
 
   static let derived = [
     MalformedHEIF(
+      "grid with a tile too many",
+      { heif in
+        heif.items = HEIF.grid(1, 1, of: [heif.items[0]], width: 64, height: 64)
+        heif.items[0].references = [("dimg", [2, 2])]
+      }, error: damaged("no tiles")),
+    MalformedHEIF(
+      "grid that is a pixel narrower than its canvas",
+      { heif in heif.items = HEIF.grid(1, 1, of: [heif.items[0]], width: 65, height: 64) },
+      error: damaged("too few tiles")),
+    MalformedHEIF(
+      "grid that is a pixel lower than its canvas",
+      { heif in heif.items = HEIF.grid(1, 1, of: [heif.items[0]], width: 64, height: 65) },
+      error: damaged("too few tiles")),
+    MalformedHEIF(
       "grid of 3 bytes",
       { heif in
         heif.items = HEIF.grid(1, 1, of: [heif.items[0]], width: 64, height: 64)
@@ -191,7 +205,7 @@ struct MalformedHEIF: CustomTestStringConvertible, Sendable {
           HEIF.Item(type: "iovl", data: data, properties: [HEIF.size(64, 64)], references: [("dimg", [2, 2])]), at: 0)
       }, error: metadata("mdat", 20)),
     MalformedHEIF(
-      "overlay of a grid that is an overlay",
+      "overlay of itself",
       { heif in
         heif.items.insert(
           HEIF.Item(
