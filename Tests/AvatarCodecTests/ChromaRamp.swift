@@ -30,14 +30,21 @@ enum ChromaRamp {
 
   /// Returns the pixels for chroma samples in the centres of blocks, interpolated linearly between these centres, of
   /// photos in rows and columns that fill a square.
-  static func interpolated(side: Int) -> [SIMD3<Double>] {
+  ///
+  /// - Parameters:
+  ///   - side: The side of the square.
+  ///   - columnsOnly: Whether each row has chroma samples of its own, so that only columns are interpolated.
+  /// - Returns: The pixels, 0…255.
+  static func interpolated(side: Int, columnsOnly: Bool = false) -> [SIMD3<Double>] {
     func sample(_ first: Int, _ value: (Int) -> Double) -> Double {
       let next = min(max(first / 2 + (first % 2 == 0 ? -1 : 1), 0), side / 2 - 1)
       return 0.75 * value(first / 2) + 0.25 * value(next)
     }
     // The photo has two periods of each wave, so tiles continue them.
     let blue = (0..<side).map { sample($0) { 15 * wave($0) } }
-    let red = (0..<side).map { sample($0) { 10 * wave($0 + 3) } }
+    let red = (0..<side).map { y in
+      columnsOnly ? 10 * wave(y / 2 + 3) : sample(y) { 10 * wave($0 + 3) }
+    }
     return (0..<side * side).map { color(128, blue[$0 % side], red[$0 / side]) }
   }
 

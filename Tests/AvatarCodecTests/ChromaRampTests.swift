@@ -10,8 +10,8 @@ struct ChromaFormat: CustomTestStringConvertible, Sendable {
   let testDescription: String
   /// The largest tolerated difference from the computed value, in levels of 255.
   let tolerance: Double
-  /// Whether the file has one chroma sample for each block of 2×2 pixels.
-  var isSubsampled = true
+  /// Returns the pixels that the file describes, for its side.
+  var pixels: @Sendable (_ side: Int) -> [SIMD3<Double>] = { ChromaRamp.interpolated(side: $0) }
   /// The number of rows and columns in which the file repeats the photo.
   var tiles = 1
   let file: @Sendable () throws -> [UInt8]
@@ -58,18 +58,29 @@ struct ChromaFitting: CustomTestStringConvertible, Sendable {
     return HandmadeHEIF(brand: tile.brand, items: items).file()
   }
 
+  private static let blocks: @Sendable (Int) -> [SIMD3<Double>] = { _ in ChromaRamp.blocks }
+  private static let columns: @Sendable (Int) -> [SIMD3<Double>] = {
+    ChromaRamp.interpolated(side: $0, columnsOnly: true)
+  }
+
   private static let formats = [
-    ChromaFormat(testDescription: "PNG", tolerance: losslessTolerance, isSubsampled: false) {
+    ChromaFormat(testDescription: "PNG", tolerance: losslessTolerance, pixels: blocks) {
       PNGEncoder.encode(Raster(straight: ChromaRamp.pixels, width: ChromaRamp.side))
     },
-    ChromaFormat(testDescription: "lossless WebP", tolerance: losslessTolerance, isSubsampled: false) {
+    ChromaFormat(testDescription: "lossless WebP", tolerance: losslessTolerance, pixels: blocks) {
       try WebPEncoder.encode(RasterBands(Raster(straight: ChromaRamp.pixels, width: ChromaRamp.side)), quality: nil)
     },
-    ChromaFormat(testDescription: "lossless AVIF", tolerance: losslessTolerance, isSubsampled: false) {
+    ChromaFormat(testDescription: "lossless AVIF", tolerance: losslessTolerance, pixels: blocks) {
       try AVIFEncoder.encode(RasterBands(Raster(straight: ChromaRamp.pixels, width: ChromaRamp.side)), quality: nil)
     },
     ChromaFormat(testDescription: "HEIC", tolerance: fullRangeTolerance) { try fixture("chroma.heic") },
     ChromaFormat(testDescription: "AVIF", tolerance: fullRangeTolerance) { try fixture("chroma.avif") },
+    ChromaFormat(testDescription: "HEIC 4:2:2", tolerance: fullRangeTolerance, pixels: columns) {
+      try fixture("chroma-422.heic")
+    },
+    ChromaFormat(testDescription: "AVIF 4:2:2", tolerance: fullRangeTolerance, pixels: columns) {
+      try fixture("chroma-422.avif")
+    },
     ChromaFormat(testDescription: "HEIC tiles", tolerance: fullRangeTolerance, tiles: 2) { try tiles("chroma.heic") },
     ChromaFormat(testDescription: "AVIF tiles", tolerance: fullRangeTolerance, tiles: 2) { try tiles("chroma.avif") },
     ChromaFormat(testDescription: "JPEG", tolerance: jpegTolerance) { try fixture("chroma.jpg") },
@@ -105,7 +116,7 @@ struct ChromaFitting: CustomTestStringConvertible, Sendable {
     let file = try format.file()
     let side = format.tiles * ChromaRamp.side
     let fitting = fitting.scaled(format.tiles)
-    let pixels = format.isSubsampled ? ChromaRamp.interpolated(side: side) : ChromaRamp.blocks
+    let pixels = format.pixels(side)
     for isLinear in [false, true] {
       let expected = ChromaRamp.resampled(pixels, side: side, to: fitting.side, fitting.box, isLinear: isLinear)
       let difference = try Self.largestDifference(file, fitting, isLinear: isLinear, from: expected)
