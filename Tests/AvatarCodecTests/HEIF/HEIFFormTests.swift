@@ -105,4 +105,24 @@ private struct ColorForm {
     }
     #expect(wrong.map(\.name) == [])
   }
+
+  /// No level of 219 is halfway between two levels of 255.
+  @Test func narrowRangeOfTheCodePointsIsExpanded() throws {
+    let file = try HEIF.file("gradient.avif", [HEIF.color(1, 13, 0, isFullRange: false)])
+    let expected = HEIFPixels.gradient().values.map { pixel in
+      [0, 8, 16].reduce(0xFF00_0000 as UInt32) { color, shift in
+        let level = (Double(pixel >> shift & 255) - 16) / 219 * 255
+        return color | UInt32(min(max(level, 0), 255).rounded()) << shift
+      }
+    }
+    #expect(try HEIFPixels(decoding: file).values == expected)
+  }
+
+  @Test func profileMakesDeepSamplesUnnecessary() throws {
+    let points = HEIF.color(9, 16, 6)
+    let isDeep = try [[points], [points, HEIF.profile(Self.profile("sRGB-v2-nano"))]].map { properties in
+      try Photo(ByteSource(try HEIF.file("gradient.heic", properties)), limits: PhotoLimits()).decoder.isDeep
+    }
+    #expect(isDeep == [true, false])
+  }
 }
