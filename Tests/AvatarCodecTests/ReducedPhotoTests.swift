@@ -27,8 +27,7 @@ struct ReducedFormat: CustomTestStringConvertible, Sendable {
   private static let jpegTolerance = 3.0
   /// The rounding of a few hundred values changes an amplitude by less than 0.1 %.
   ///
-  /// Without a correction, averages of 2×2
-  /// pixels lose 0.25 %.
+  /// Without a correction, averages of 4×4 pixels lose 0.32 %.
   private static let losslessGainTolerance = 0.0015
   /// In averages of 8×8 pixels, the correction of the filter omits the fourth power of the frequency.
   private static let jpegGainTolerance = 0.01
@@ -70,8 +69,9 @@ struct ReducedFormat: CustomTestStringConvertible, Sendable {
     return colors(try #require(try photo.fit([target], &transforms).first).raster.straightPixels())
   }
 
-  @Test(arguments: formats, [32, 16])
-  func reducedPhotoHasTheComputedColors(format: ReducedFormat, side: Int) throws {
+  @Test(arguments: formats)
+  func reducedPhotoHasTheComputedColors(format: ReducedFormat) throws {
+    let side = 16
     let pixels = Self.photo(for: side)
     let file = try format.encode(Raster(straight: pixels, width: Self.side))
     let box = Rect(x: 0, y: 0, width: Double(Self.side), height: Double(Self.side))

@@ -26,11 +26,22 @@ struct HEIFForm: CustomTestStringConvertible, Sendable {
 
   /// Returns the expected pixels for images of a coding.
   func pixels(_ coding: String) throws -> HEIFPixels {
-    try pixels(
+    let base = try (coding == "avif" ? Self.avif : Self.heic).get()
+    return try pixels(base[0], base[1], base[2])
+  }
+
+  // The base forms are decoded once, because there are hundreds of forms.
+  private static let avif = Result { try base("avif") }
+  private static let heic = Result { try base("heic") }
+
+  /// Returns the pixels of `gradient`, of `inverse`, and of an image whose green is the luma of `inverse`.
+  private static func base(_ coding: String) throws -> [HEIFPixels] {
+    [
       try HEIFPixels(decoding: try HandmadeHEIF.file("gradient.\(coding)")),
       try HEIFPixels(decoding: try HandmadeHEIF.file("inverse.\(coding)")),
       // With these matrix coefficients, the channels are green, blue and red.
-      try HEIFPixels(decoding: try HandmadeHEIF.file("inverse.\(coding)", [HandmadeHEIF.color(1, 13, 0)])))
+      try HEIFPixels(decoding: try HandmadeHEIF.file("inverse.\(coding)", [HandmadeHEIF.color(1, 13, 0)])),
+    ]
   }
 }
 
