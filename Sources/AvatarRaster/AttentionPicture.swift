@@ -28,16 +28,13 @@ struct AttentionPicture {
   let colors: [Color]
   let luma: [Double]
 
-  /// Creates the features of a raster, treating transparent pixels as gray.
+  /// Creates the features of an opaque raster.
   init(_ raster: Raster) {
     width = raster.width
     height = raster.height
     colors = (0..<raster.width * raster.height).map { i in
       let color = raster.colors[i]
-      let gray = Double(65535 - color.alpha) / 2
-      return Color(
-        red: (Double(color.red) + gray) / 257, green: (Double(color.green) + gray) / 257,
-        blue: (Double(color.blue) + gray) / 257)
+      return Color(red: Double(color.red) / 257, green: Double(color.green) / 257, blue: Double(color.blue) / 257)
     }
     luma = colors.map(\.luma)
   }

@@ -9,7 +9,7 @@ import Testing
 private struct Frame {
   var color: UInt32
   var box = PixelBox(x: 0, y: 0, width: 16, height: 16)
-  var disposal = AnimationFrame.Disposal.keep
+  var disposal = FrameDisposal.preserve
   var replaces = false
 }
 
@@ -32,7 +32,7 @@ private enum AnimationForm: CaseIterable {
       image.index = { _, _ in frame.color == 0 ? 0 : 1 }
       // The first colour of a table is transparent.
       image.localColors = [0, 0, 0] + [0, 8, 16].map { UInt8(frame.color >> $0 & 255) }
-      let flags: UInt8 = [.keep: 1, .clear: 2 << 2 | 1, .restore: 3 << 2 | 1][frame.disposal] ?? 1
+      let flags: UInt8 = [.preserve: 1, .clear: 2 << 2 | 1, .restore: 3 << 2 | 1][frame.disposal] ?? 1
       return [0x21, 0xF9, 4, flags, 0, 0, 0, 0] + image.descriptor + HandmadeGIF.blocks(image.data)
     }
     return HandmadeGIF(screen: (16, 16)).header + blocks.flatMap { $0 } + [0x3B]
@@ -45,7 +45,7 @@ private enum AnimationForm: CaseIterable {
     file.append("acTL", word(frames.count) + word(0))
     for (i, frame) in frames.enumerated() {
       let (box, pixel) = (frame.box, [0, 8, 16, 24].map { UInt8(frame.color >> $0 & 255) })
-      let disposal: UInt8 = [.keep: 0, .clear: 1, .restore: 2][frame.disposal] ?? 0
+      let disposal: UInt8 = [.preserve: 0, .clear: 1, .restore: 2][frame.disposal] ?? 0
       file.append(
         "fcTL",
         word(i) + [box.width, box.height, box.x, box.y].flatMap(word) + [0, 1, 0, 1, disposal]

@@ -47,24 +47,6 @@ private func picture(
     #expect(Attention.position(in: picture([(72, 8, false)], length: 145)) == 0.5)
   }
 
-  @Test(arguments: [(50, 0.0), (240, 1.0)])
-  func faceOutweighsACenteredSubject(x: Int, expected: Double) {
-    var raster = picture([(144, 14, false)], side: 96)
-    func draw(_ u: Double, _ v: Double, _ width: Double, _ height: Double, _ color: (UInt8, UInt8, UInt8)) {
-      for i in 0..<raster.width * raster.height {
-        let dx = (Double(i % raster.width - x) / 45 - u) / width
-        let dy = (Double(i / raster.width - 48) / 45 - v) / height
-        guard dx * dx + dy * dy < 1 else { continue }
-        raster.colors[i] = PremultipliedColor(straightRed: color.0, green: color.1, blue: color.2, alpha: 255)
-      }
-    }
-    draw(0, 0, 0.4, 0.5, (214, 162, 128))
-    draw(-0.19, -0.1, 0.1, 0.05, (60, 40, 30))
-    draw(0.19, -0.1, 0.1, 0.05, (60, 40, 30))
-    draw(0, 0.29, 0.16, 0.05, (120, 50, 45))
-    #expect(abs(Attention.position(in: raster) - expected) < 0.03)
-  }
-
   @Test func squareImageIsNotCropped() {
     #expect(Attention.position(in: Raster(width: 20, height: 20)) == 0.5)
   }

@@ -49,7 +49,7 @@ import Testing
       field: "focus", texts: ["0.25,0.75", "25%,75%", "0.25, 0.75", " 0.25 ,0.75", ".25,.75", "25%,0.75"],
       values: [.array([.number(0.25), .number(0.75)])], other: .string("0.75,0.25")),
     Forms(field: "padding", texts: ["0.25", ".25"], values: [.number(0.25)], other: .string("25%")),
-    Forms(field: "gravity", texts: ["attention", "Attention"], other: .string("face")),
+    Forms(field: "gravity", texts: ["attention", "Attention"], other: .string("faces")),
     Forms(field: "fit", texts: ["contain", "CONTAIN"], other: .string("cover")),
     Forms(
       field: "src", texts: ["a.jpg"], values: [.array([.string("a.jpg")])],

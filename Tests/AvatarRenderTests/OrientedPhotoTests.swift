@@ -66,21 +66,12 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
     bytes.insert(contentsOf: [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif, at: 2)
     let photo = try Photo(ByteSource(bytes), limits: PhotoLimits())
     var transforms = ColorTransforms()
-    let point = try photo.attention(&transforms)
-    #expect(abs(point.x - x) < 0.05)
-    #expect(abs(point.y - y) < 0.05)
-  }
-
-  /// The subjects of the first photos are in the middle: a cat, a rocket, a face, two parrots.
-  @Test(
-    arguments: [
-      ("chelsea.png", 0.5...0.5), ("rocket.jpg", 0.5...0.5), ("kodak-4.jpg", 0.5...0.5), ("kodak-23.jpg", 0.5...0.5),
-      ("kodak-15.jpg", 0.9...1), ("off-centre.jpg", 0...0.05),
-    ] as [(String, ClosedRange<Double>)])
-  func attentionMovesOnlyToOffCenterSubjects(name: String, range: ClosedRange<Double>) throws {
-    let photo = try Photo(ByteSource(path: inputs.appending(path: name).path, limit: 1 << 26), limits: PhotoLimits())
-    var transforms = ColorTransforms()
-    let point = try photo.attention(&transforms)
-    #expect(range.contains(name == "kodak-4.jpg" ? point.y : point.x))
+    let square = try PhotoSubject(of: photo, &transforms).square(for: .attention, side: 24)
+    let size = photo.uprightSize
+    func position(_ start: Double, _ length: Int) -> Double {
+      Double(length) > square.width ? start / (Double(length) - square.width) : 0.5
+    }
+    #expect(abs(position(square.x, size.width) - x) < 0.05)
+    #expect(abs(position(square.y, size.height) - y) < 0.05)
   }
 }

@@ -3,9 +3,6 @@ import AvatarRaster
 
 /// A frame of an animation.
 package struct AnimationFrame: Sendable {
-  /// The treatment of the frame's box before the next frame is drawn.
-  enum Disposal: Sendable { case keep, clear, restore }
-
   /// A decoder for the image that contains the frame.
   let decoder: any ImageDecoder
   /// The position of the box in the decoder's image.
@@ -14,7 +11,7 @@ package struct AnimationFrame: Sendable {
   let box: PixelBox
   /// Whether the frame replaces the pixels below it, rather than being composited over them.
   let replaces: Bool
-  let disposal: Disposal
+  let disposal: FrameDisposal
 
   /// Decodes the pixels of the box.
   /// - Throws: `PhotoError` if the frame cannot be decoded.

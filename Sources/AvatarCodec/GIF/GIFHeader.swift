@@ -20,7 +20,7 @@ package struct GIFHeader: Hashable, Sendable {
   /// The palette of the screen, for frames without their own.
   private let screenPalette: [UInt32]
   private var transparentIndex: UInt8?
-  private(set) var disposal = AnimationFrame.Disposal.keep
+  private(set) var disposal = FrameDisposal.preserve
   /// The number of bits per palette index in the compressed data, 2…8.
   private(set) var indexBits = 0
   /// The offset of the first block of image data, in bytes.
@@ -54,7 +54,7 @@ package struct GIFHeader: Hashable, Sendable {
     var next = self
     next.palette = screenPalette
     next.transparentIndex = nil
-    next.disposal = .keep
+    next.disposal = .preserve
     var cursor = ByteCursor(source, at: endOffset)
     guard (try? next.readBlocks(&cursor, source)) != nil, next.frame.x + next.frame.width <= width,
       next.frame.y + next.frame.height <= height
@@ -132,7 +132,7 @@ package struct GIFHeader: Hashable, Sendable {
       guard let control = cursor.bytes(4) else { return false }
       transparentIndex = control[0] & 1 != 0 ? control[3] : nil
       // GIF89a, section 23.
-      disposal = [2: .clear, 3: .restore][control[0] >> 2 & 7] ?? .keep
+      disposal = [2: .clear, 3: .restore][control[0] >> 2 & 7] ?? .preserve
     }
     // The control block is a data block too, and is skipped with those after it.
     cursor.move(to: start)

@@ -8,27 +8,10 @@ struct PNGAnimation {
   private let limits: PhotoLimits
   /// The chunks that decoding a frame's data needs: the palette and its transparency.
   private var shared = (palette: [UInt8]?.none, transparency: [UInt8]?.none)
-  private var control: FrameControl?
+  private var control: PNGFrameControl?
   /// The data of the current frame, and whether it is in the chunks of the default image.
   private var data: [UInt8] = []
   private var isDefault = false
-
-  /// A frame control chunk.
-  private struct FrameControl {
-    let box: PixelBox
-    let disposal: AnimationFrame.Disposal
-    let replaces: Bool
-
-    /// Reads the contents of the chunk; nil if the frame does not lie within the canvas.
-    init?(_ bytes: [UInt8], width: Int, height: Int) {
-      guard bytes.count == 26 else { return nil }
-      let values = stride(from: 4, to: 20, by: 4).map { bytes[$0..<$0 + 4].reduce(0) { $0 << 8 | Int($1) } }
-      box = PixelBox(x: values[2], y: values[3], width: values[0], height: values[1])
-      guard box.width > 0, box.height > 0, box.x + box.width <= width, box.y + box.height <= height else { return nil }
-      disposal = bytes[24] == 1 ? .clear : bytes[24] == 2 ? .restore : .keep
-      replaces = bytes[25] == 0
-    }
-  }
 
   /// Reads the first frames, at most `limit`; fewer if one is damaged.
   ///
@@ -43,7 +26,7 @@ struct PNGAnimation {
       case Self.frameControl:
         finish(image)
         guard let bytes = chunk.data(in: source, limit: 26),
-          let control = FrameControl(bytes, width: image.width, height: image.height)
+          let control = PNGFrameControl(bytes, width: image.width, height: image.height)
         else { return }
         self.control = control
       case PNGHeader.imageData: isDefault = control != nil
@@ -68,13 +51,13 @@ struct PNGAnimation {
     }
   }
 
-  private mutating func add(_ decoder: PNGDecoder, _ control: FrameControl) {
+  private mutating func add(_ decoder: PNGDecoder, _ control: PNGFrameControl) {
     frames.append(
       AnimationFrame(
         decoder: decoder, origin: (0, 0), box: control.box, replaces: control.replaces, disposal: control.disposal))
   }
 
-  private func file(of image: PNGDecoder, _ control: FrameControl) -> [UInt8] {
+  private func file(of image: PNGDecoder, _ control: PNGFrameControl) -> [UInt8] {
     var chunks = PNGChunks()
     chunks.appendHeader(like: image.header.start, width: control.box.width, height: control.box.height)
     if let palette = shared.palette { chunks.append("PLTE", palette) }

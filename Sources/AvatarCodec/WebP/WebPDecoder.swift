@@ -52,7 +52,7 @@ package struct WebPDecoder: ImageDecoder {
       AnimationFrame(
         decoder: WebPDecoder(header.showing(frame), source, limits), origin: (frame.x, frame.y),
         box: PixelBox(x: frame.x, y: frame.y, width: frame.width, height: frame.height), replaces: frame.replaces,
-        disposal: frame.isCleared ? .clear : .keep)
+        disposal: frame.isCleared ? .clear : .preserve)
     }
   }
 

@@ -11,7 +11,7 @@ struct WebPHeader: Hashable, Sendable {
   /// The height of the canvas, in pixels.
   let height: Int
   private(set) var frame: WebPFrame
-  /// The frames after the first one, as far as they are read.
+  /// The frames after the first one, at most 64.
   private(set) var laterFrames: [WebPFrame] = []
   /// The range of the ICC profile; empty if there is none.
   private(set) var profile = 0..<0

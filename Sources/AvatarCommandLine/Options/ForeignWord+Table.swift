@@ -25,11 +25,11 @@ extension ForeignWord {
 
     // Photos.
     ForeignWord(
-      "face faces smart smartcrop crop=face crop=faces crop=smart crop=attention crop=entropy crop=auto",
-      .option("gravity", "attention"), "imgproxy, sharp, imgix, Cloudinary"),
+      "face faces crop=face crop=faces gravity=faces", .option("gravity", "face"), "imgproxy, imgix, Cloudinary"),
     ForeignWord(
-      "gravity=face gravity=faces gravity=smart gravity=sm gravity=auto gravity=entropy position=attention "
-        + "position=entropy", .option("gravity", "attention"), "imgproxy, Cloudinary, sharp"),
+      "smart smartcrop crop=smart crop=attention crop=entropy crop=auto gravity=smart gravity=sm gravity=auto "
+        + "gravity=entropy position=attention position=entropy", .option("gravity", "attention"),
+      "imgproxy, sharp, imgix, Cloudinary"),
     ForeignWord("crop=center crop=centre position=center", .option("gravity", "center"), "sharp"),
     ForeignWord(
       "gravity=north gravity=no gravity=top position=top", .option("focus", "0.5,0"), "ImageMagick, imgproxy"),

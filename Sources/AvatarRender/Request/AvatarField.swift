@@ -283,20 +283,17 @@ package enum AvatarField: String, RequestField {
         "The point of the photo to keep when cropping: 0…1 from the left and the top.", valueName: "x,y",
         requirement: { "two numbers from 0 to 1, for example 0.5,0.3" }, standard: "0.5,0.5",
         parse: { $0.count == 2 ? FocalPoint(x: $0[0], y: $0[1]) : nil }, set: { $1.photo.crop = .focus($0) },
-        get: { $0.photo.crop == .center ? nil : $0.photo.crop.focus.map { [$0.x, $0.y] } }
+        get: { $0.photo.crop == .center ? nil : $0.photo.crop?.focus.map { [$0.x, $0.y] } }
       ).excluding(Self.gravity)
         .listed(.crop)
     case .gravity:
       .choice(
-        "The part of the photo to keep when cropping: attention keeps faces, or otherwise an area that is much more prominent than the centre.",
+        "The part of the photo to keep when cropping: attention keeps faces, or otherwise an area that is much more prominent than the centre; face keeps the head and shoulders of the largest face.",
         standard: "center",
-        set: { (gravity: Gravity, spec) in
-          switch gravity {
-          case .attention: spec.photo.crop = .attention
-          case .center: spec.photo.crop = spec.photo.crop.focus.map { .focus($0) } ?? .center
-          }
-        },
-        get: { $0.photo.crop == .attention ? .attention : nil }
+        set: { (gravity: PhotoGravity, spec) in
+          let focus = gravity == .center ? spec.photo.crop?.focus : nil
+          spec.photo.crop = focus.map { .focus($0) } ?? gravity.crop
+        }, get: { $0.photo.crop?.gravity }
       ).excluding(Self.focus)
         .listed(.crop, common: .avatars)
     case .linear:
@@ -348,11 +345,6 @@ extension AvatarField {
   static func position(of name: String) -> Int? {
     positions[Int(name.utf8.first ?? 0)].first { $0.name == name }?.position
   }
-}
-
-/// The values of the `gravity` field.
-private enum Gravity: String, CaseIterable, Sendable {
-  case center, attention
 }
 
 extension AvatarPhoto {

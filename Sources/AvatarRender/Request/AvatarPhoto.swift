@@ -19,10 +19,10 @@ public struct AvatarPhoto: Hashable, Sendable {
   ///
   /// The built-in theme has no padding.
   public var padding: PhotoPadding?
-  /// The part of the photo that remains after cropping; ``AvatarCrop/center`` by default.
+  /// The part of the photo that remains after cropping; nil, the default, means ``Theme/photoGravity``.
   ///
-  /// A photo that is shown whole is not cropped.
-  public var crop: AvatarCrop
+  /// The built-in theme uses ``AvatarCrop/center``. A photo that is shown whole is not cropped.
+  public var crop: AvatarCrop?
   /// A Boolean value that indicates whether the photo is resampled and composited in linear light; false by default.
   ///
   /// If false, encoded sRGB values are used, as in browsers.
@@ -36,11 +36,11 @@ public struct AvatarPhoto: Hashable, Sendable {
   ///   - directories: The directories to search if there is no other photo.
   ///   - fit: The fit of the photo in the shape; nil uses the theme's.
   ///   - padding: The distance between the photo and the edge of the shape; nil uses the theme's.
-  ///   - crop: The part of the photo that remains after cropping.
+  ///   - crop: The part of the photo that remains after cropping; nil uses the theme's.
   ///   - isLinear: Whether the photo is resampled and composited in linear light.
   public init(
     source: PhotoSource? = nil, alternatives: [PhotoSource] = [], directories: PhotoDirectories = [],
-    fit: PhotoFit? = nil, padding: PhotoPadding? = nil, crop: AvatarCrop = .center, isLinear: Bool = false
+    fit: PhotoFit? = nil, padding: PhotoPadding? = nil, crop: AvatarCrop? = nil, isLinear: Bool = false
   ) {
     self.source = source
     self.alternatives = alternatives

@@ -67,7 +67,7 @@ struct AppearanceResolver {
     // The box that is covered is aligned to whole pixels, as that of a photo is.
     let side = canvas - 2 * frame.inset.rounded(.down)
     let scale = max(side / size.x, side / size.y)
-    let focus = spec.photo.crop.focus ?? .center
+    let focus = crop.focus ?? .center
     let center = Point(
       x: middle.x + (0.5 - focus.x) * (size.x * scale - side), y: middle.y + (0.5 - focus.y) * (size.y * scale - side))
     return appearance(
@@ -77,6 +77,9 @@ struct AppearanceResolver {
 
   /// The fit of a photo from an image file.
   private var fit: PhotoFit { spec.photo.fit ?? theme.photoFit }
+
+  /// The crop of a photo.
+  private var crop: AvatarCrop { spec.photo.crop ?? theme.photoGravity.crop }
 
   /// Returns the distance between a photo with the given fit and the edge of the shape, as a fraction of the side.
   private func padding(_ fit: PhotoFit) -> Double {
@@ -90,7 +93,7 @@ struct AppearanceResolver {
     PhotoFitter.Fitting(
       canvas: spec.pixels, frame: frame(fit), fit: fit,
       documentFit: spec.photo.fit ?? (theme.photoFit == .contain ? .contain : nil),
-      isFramed: fit == .contain || padding(fit) > 0, crop: spec.photo.crop, isLinear: spec.photo.isLinear)
+      isFramed: fit == .contain || padding(fit) > 0, crop: crop, isLinear: spec.photo.isLinear)
   }
 
   /// Returns the shape that a photo is fitted to: the avatar's shape, inset by the padding.
@@ -113,12 +116,12 @@ struct AppearanceResolver {
 
   /// Returns the request values that have no effect on a photo, each as the reason for a warning.
   func unused(by photo: ShownPicture) -> [String] {
-    let (crop, field) = (spec.photo.crop, spec.photo.crop == .attention ? "gravity attention" : "focus")
-    if crop == .center { return [] }
+    guard let crop = spec.photo.crop, crop != .center else { return [] }
+    let field = crop.gravity.map { "gravity \($0.rawValue)" } ?? "focus"
     switch photo.content {
     case .pixels(_, .cover): return []
     case .artwork(_, .cover):
-      return crop == .attention ? ["is SVG, which is cropped around its middle: \(field) has no effect"] : []
+      return crop.focus == nil ? ["is SVG, which is cropped around its middle: \(field) has no effect"] : []
     case .pixels(_, .contain), .artwork(_, .contain): return ["is shown whole: \(field) has no effect"]
     }
   }

@@ -7,7 +7,7 @@ import AvatarRaster
 /// The pixels at one size do not depend on the other sizes that are fitted at the same time.
 struct PhotoFitter {
   let photo: Photo
-  private var focus: FocalPoint?
+  private var subject: PhotoSubject?
   private var fitted: [Fitting: FittedPhoto] = [:]
   /// The thumbnail of a photo that does not fill the shape; nil for other photos, and before fitting.
   private(set) var ink: Raster?
@@ -74,10 +74,14 @@ struct PhotoFitter {
     for fitting in fittings {
       switch fitting.fit {
       case .cover:
-        let focus = try focus(for: fitting.crop, &transforms)
         // The distance from the canvas edges is a whole number of pixels.
         let side = fitting.canvas - 2 * Int(fitting.frame.inset)
-        targets.append(photo.target(side: side, focus: focus.point, isLinear: fitting.isLinear))
+        if let focus = fitting.crop.focus {
+          targets.append(photo.target(side: side, focus: focus.point, isLinear: fitting.isLinear))
+        } else {
+          let box = try subject(&transforms).square(for: fitting.crop, side: side)
+          targets.append(FitTarget(box: box, width: side, height: side, isLinear: fitting.isLinear))
+        }
       case .contain:
         targets.append(photo.target(inside: fitting.frame, canvas: fitting.canvas, isLinear: fitting.isLinear))
       }
@@ -97,32 +101,10 @@ struct PhotoFitter {
   /// The longer side of the thumbnail that determines the background, in pixels.
   static let inkSide = 64
 
-  private mutating func focus(
-    for crop: AvatarCrop, _ transforms: inout ColorTransforms
-  ) throws(PhotoError) -> FocalPoint {
-    if let focus = crop.focus ?? focus { return focus }
-    let found = try photo.attention(&transforms)
-    focus = found
+  private mutating func subject(_ transforms: inout ColorTransforms) throws(PhotoError) -> PhotoSubject {
+    if let subject { return subject }
+    let found = try PhotoSubject(of: photo, &transforms)
+    subject = found
     return found
-  }
-}
-
-extension Photo {
-  /// Returns the focal point for a square crop, determined from the pixels.
-  /// - Throws: `PhotoError` if the photo cannot be decoded.
-  /// - Complexity: O(pixels of the file), because the photo is decoded once more.
-  func attention(_ transforms: inout ColorTransforms) throws(PhotoError) -> FocalPoint {
-    let size = uprightSize
-    let (shorter, longer) = (Double(min(size.width, size.height)), Double(max(size.width, size.height)))
-    guard shorter < longer else { return .center }
-    let scale = min(1, Double(Attention.side) / shorter, Double(Attention.longest) / longer)
-    func scaled(_ length: Int) -> Int { max(Int((Double(length) * scale).rounded()), 1) }
-    let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-    let target = FitTarget(
-      box: whole, width: scaled(size.width), height: scaled(size.height), isLinear: false)
-    // Missing parts of a truncated photo must not attract attention.
-    let picture = try fit([target], &transforms, isShown: false)[0].raster
-    let position = Attention.position(in: picture)
-    return (size.width > size.height ? FocalPoint(x: position, y: 0.5) : FocalPoint(x: 0.5, y: position)) ?? .center
   }
 }

@@ -30,10 +30,11 @@ package struct ResolvedAvatar: Sendable {
     // The warning concerns the colours of the previous theme.
     if let warning = resolver.paint(of: content).warning { report.warnings.removeAll { $0 == warning } }
     // The photo has already been fitted to the previous theme.
-    let (fit, padding) = (resolver.theme.photoFit, resolver.theme.photoPadding)
+    let fitted = resolver.theme
     resolver.theme = theme
-    resolver.theme.photoFit = fit
-    resolver.theme.photoPadding = padding
+    resolver.theme.photoFit = fitted.photoFit
+    resolver.theme.photoPadding = fitted.photoPadding
+    resolver.theme.photoGravity = fitted.photoGravity
     return ResolvedAvatar(content, resolver, report: report)
   }
 }

@@ -101,6 +101,8 @@ public struct Theme: Hashable, Sendable {
 
   /// The fit of photos for requests that do not specify one; ``PhotoFit/cover`` by default.
   public var photoFit = PhotoFit.cover
+  /// The crop of photos for requests that do not specify one; ``PhotoGravity/center`` by default.
+  public var photoGravity = PhotoGravity.center
   /// The distance between photos and the edge of the shape for requests that do not specify it; nil, the default, means
   /// none for photos that cover the shape, and 0.12 of the side for whole ones, so that a logo has air around it.
   public var photoPadding: PhotoPadding?

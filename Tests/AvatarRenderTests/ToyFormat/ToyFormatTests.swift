@@ -37,7 +37,7 @@ import Testing
   @Test func unknownFormatIsSkippedWithoutItsDecoder() throws {
     let avatar = try AvatarRenderer().avatar(
       offline: AvatarSpec(who: AvatarSubject(name: "Ada"), photo: AvatarPhoto(source: .bytes(red))))
-    #expect(avatar.report.skipped.map(\.reason) == ["not a photo but unknown data"])
+    #expect(avatar.report.skipped.map(\.reason) == ["PPM is not supported: convert it to JPEG or PNG"])
   }
 
   @Test func truncatedPhotoInACustomFormatFallsBack() throws {

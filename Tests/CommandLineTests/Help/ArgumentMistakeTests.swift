@@ -22,7 +22,7 @@ import Testing
       (["--radius", "3"], "--radius: unknown option; did you mean --corner-radius?"),
       (["--max-pixels=5M"], "--max-pixels: unknown option; did you mean --limit pixels=5M?"),
       (["--max-file-bytes", "5"], "--max-file-bytes: unknown option; avatar-render --help-all lists all options"),
-      (["--face"], "--face: unknown option; did you mean --gravity attention?"),
+      (["--face"], "--face: unknown option; did you mean --gravity face?"),
       (
         ["golden", "compare", "a.png", "b.png", "--threshold", "3"],
         "--threshold: unknown option; did you mean --tolerance?"
