@@ -20,7 +20,7 @@ CONTEXT = 52  # The side of a window with the surroundings that its features dep
 REACH, PADDING = 12, 6
 TANGENTS = 0.2679491924311227, 1, 3.732050807568877  # The tangents of 15°, 45° and 75°.
 SIDE, STEP = 288, 1.19  # The largest shorter side of a photo, and the ratio of the scales.
-ROUNDS = 60, 150, 300, 500  # The number of trees in each round.
+ROUNDS = 80, 200, 400, 1000  # The number of trees in each round.
 UNIT = 256  # The sum of leaves for a likeness of 1.
 PRUNED = -640  # A sum below which a window is not searched for a mistake.
 SLACK = 40  # The distance between the least sum of an example and the sum at which a window is rejected.
@@ -248,7 +248,7 @@ def main():
         trees = Trees(positive, negative, count)
         print(f"{count} trees from {len(positive)} examples and {len(negative)} counterexamples", flush=True)
         if count == ROUNDS[-1]: break
-        for photo in generator.sample([photo for photo in photos if not photo.is_extra], 450):
+        for photo in generator.sample([photo for photo in photos if not photo.is_extra], 380):
             added = 0
             for _, x, y, side in trees.mistakes(photo, -UNIT):
                 if photo.shows_face(x, y, side) or photo.has_people and generator.random() < 0.3: continue

@@ -29,10 +29,15 @@ import Testing
   /// The subjects of the first photos are in the middle: a cat and a rocket.
   @Test(
     arguments: [
-      ("chelsea.png", 65...85), ("rocket.jpg", 100...115), ("off-centre.jpg", 0...10),
+      ("chelsea.png", 65...85), ("rocket.jpg", 100...115), ("kodak-15.jpg", 240...256), ("off-centre.jpg", 0...10),
     ] as [(String, ClosedRange<Double>)])
   func attentionMovesOnlyToOffCenterSubjects(name: String, start: ClosedRange<Double>) throws {
     #expect(start.contains(try subject(of: photo(name)).square(for: .attention, side: 24).x))
+  }
+
+  /// The face covers almost two thirds of the width, under a hat.
+  @Test func headIsShownInATallPhoto() throws {
+    #expect((20...160).contains(try subject(of: photo("kodak-4.jpg")).square(for: .attention, side: 24).y))
   }
 
   /// mediapipe 0.10.14 finds a face 200 px high, with the eyes at 267, 192.

@@ -65,7 +65,7 @@ import Testing
 
   @Test func focusOverridesTheDefaultGravity() throws {
     let spec = try AvatarSpec(fields: ["focus": .string("0.1, 0.2"), "gravity": .string("center")])
-    #expect(spec.photo.crop.focus == FocalPoint(x: 0.1, y: 0.2))
+    #expect(spec.photo.crop?.focus == FocalPoint(x: 0.1, y: 0.2))
   }
 
   @Test func gravityReplacesTheRequestedGravity() throws {

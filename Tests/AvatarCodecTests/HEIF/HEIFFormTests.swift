@@ -121,7 +121,9 @@ private struct ColorForm {
   @Test func profileMakesDeepSamplesUnnecessary() throws {
     let points = HEIF.color(9, 16, 6)
     let isDeep = try [[points], [points, HEIF.profile(Self.profile("sRGB-v2-nano"))]].map { properties in
-      try Photo(ByteSource(try HEIF.file("gradient.heic", properties)), limits: PhotoLimits()).decoder.isDeep
+      let file = ByteSource(try HEIF.file("gradient.heic", properties))
+      let decoder = try Photo(file, limits: PhotoLimits()).decoder
+      return decoder.hasDeepRows(of: try decoder.describedColor().encoding)
     }
     #expect(isDeep == [true, false])
   }
