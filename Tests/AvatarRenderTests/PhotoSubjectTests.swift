@@ -54,7 +54,7 @@ import Testing
     #expect(square.width < 240)
   }
 
-  @Test(arguments: [(64, 195...210), (220, 220...220), (512, 240...240)] as [(Int, ClosedRange<Double>)])
+  @Test(arguments: [(64, 185...215), (220, 220...220), (512, 240...240)] as [(Int, ClosedRange<Double>)])
   func squareAroundAFaceHasEnoughPixels(side: Int, width: ClosedRange<Double>) throws {
     #expect(width.contains(try subject(of: photo("off-centre.jpg")).square(for: .face, side: side).width))
   }

@@ -1,8 +1,7 @@
 /// The place of the square, along a picture's longer side, that shows its faces.
 ///
-/// A face weighs as much as its area and the probability that it is one. The squares with the heaviest whole heads are
-/// taken, and of these the one in whose middle the faces are. A face that is too large for the square is shown down to
-/// its chin.
+/// The squares with the heaviest whole heads are taken, and of these the one in whose middle the faces are. A face that
+/// is too large for the square is shown down to its chin.
 package struct FaceSquare {
   /// The parts of the longer side that the faces take, from the crown or the side of the head to the chin or the other
   /// side.
@@ -14,14 +13,10 @@ package struct FaceSquare {
 
   /// The distances of crown, chin and sides of a head from the middle of a face, in heights of the face.
   private static let (crown, chin, cheek) = (1.4, 0.65, 0.75)
-  /// The likeness below which a window is no face, and from which it certainly is one: of 340 windows in photos that were
-  /// not used for training, a quarter showed a face at 0.5, a third at 0.8, two thirds at 1.2, and all from 1.5.
-  package static let least = 0.3
-  private static let certain = 1.5
 
   /// Creates the square for faces in a picture; nil if there are none.
   package init?(_ faces: [Face], width: Double, height: Double) {
-    let faces = faces.filter { $0.likeness > Self.least }
+    let faces = faces.filter(\.isProbable)
     if faces.isEmpty { return nil }
     let isWide = width >= height
     side = min(width, height)
@@ -29,10 +24,7 @@ package struct FaceSquare {
     middles = faces.map { isWide ? $0.x : $0.y }
     let (before, after) = isWide ? (Self.cheek, Self.cheek) : (Self.crown, Self.chin)
     spans = zip(middles, faces).map { ($0 - before * $1.height, $0 + after * $1.height) }
-    weights = faces.map {
-      let certainty = min($0.likeness / Self.certain, 1)
-      return certainty * certainty * $0.height * $0.height
-    }
+    weights = faces.map(\.weight)
   }
 
   /// The start of the square, in pixels.

@@ -61,9 +61,7 @@ struct PhotoSubject {
   ///
   /// The square has at least as many pixels as in the avatar if the photo does.
   private func head(side: Double) -> Rect? {
-    guard let face = faces.filter({ $0.likeness > FaceSquare.least }).max(by: { $0.height < $1.height }) else {
-      return nil
-    }
+    guard let face = faces.filter(\.isProbable).max(by: { $0.weight < $1.weight }) else { return nil }
     let largest = min(width, height)
     let length = min(max(Self.head * face.height, side), largest)
     let top = face.y - Self.brow * face.height - Self.eyes * length / Self.head
