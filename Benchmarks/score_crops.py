@@ -8,6 +8,8 @@ there is none. A photo is expected at OWNER+NAME/PATH in one of the directories.
 
   faces kept         photos whose largest face lies in the square to 90 %
   … of the lost      the same, of those that the middle square loses
+  one face           the same as faces kept, of photos with only one face
+  … of the lost      the same, of those that the middle square loses
   all faces          faces kept to 90 %, in percent of those that the best square of each photo keeps
   crowns cut         tall photos with room for head and chin whose crown is above the square
   subjects           the part of the subjects' area in the squares, in percent of that in the middle squares
@@ -115,6 +117,9 @@ def figures(photos):
     offsets = [max(abs(a - b) for a, b in zip(photo.origin, photo.middle)) / most for photo, most in zip(empty, ranges) if most]
     yield "faces kept", len(people), percent(keeps(people), len(people))
     yield "… of the lost", len(lost), percent(keeps(lost), len(lost))
+    for name, photos in (("one face", people), ("… of the lost", lost)):
+        single = [photo for photo in photos if len(photo.boxes) == 1]
+        yield name, len(single), percent(keeps(single), len(single))
     best = sum(photo.best() for photo in people)
     yield "all faces", best, percent(sum(photo.faces(photo.origin) for photo in people), best)
     yield "crowns cut", len(crowns), percent(sum(crowns), len(crowns))
