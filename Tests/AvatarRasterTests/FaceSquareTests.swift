@@ -34,7 +34,8 @@ import Testing
     Scene(name: "a head at the top", faces: [face(50, 30)], isTall: true, start: 0),
     Scene(name: "a head in the middle", faces: [face(50, 150)], isTall: true, start: 100),
     Scene(name: "a large head with its crown", faces: [face(50, 150, 46)], isTall: true, start: 85.6),
-    Scene(name: "a head that is too large, with its chin", faces: [face(50, 150, 60)], isTall: true, start: 89),
+    Scene(name: "a head that is too large", faces: [face(50, 150, 60)], isTall: true, start: 150 + 3900 / 123.0 - 100),
+    Scene(name: "a face that is almost too large", faces: [face(50, 150, 90)], isTall: true, start: 95),
     Scene(name: "a square picture", faces: [face(50)], length: 100, start: 0),
   ]
 

@@ -1,7 +1,6 @@
 /// The place of the square, along a picture's longer side, that shows its faces.
 ///
-/// The squares with the heaviest whole heads are taken, and of these the one in whose middle the faces are. A face that
-/// is too large for the square is shown down to its chin.
+/// The squares with the heaviest whole heads are taken, and of these the one in whose middle the faces are.
 package struct FaceSquare {
   /// The parts of the longer side that the faces take, from the crown or the side of the head to the chin or the other
   /// side.
@@ -23,7 +22,13 @@ package struct FaceSquare {
     slack = max(width, height) - side
     middles = faces.map { isWide ? $0.x : $0.y }
     let (before, after) = isWide ? (Self.cheek, Self.cheek) : (Self.crown, Self.chin)
-    spans = zip(middles, faces).map { ($0 - before * $1.height, $0 + after * $1.height) }
+    spans = zip(middles, faces).map { [side] middle, face in
+      let length = (before + after) * face.height
+      if length <= side { return (middle - before * face.height, middle + after * face.height) }
+      // The margins of a head that is too large shrink, but its face stays.
+      let end = middle + max(after * face.height * side / length, face.height / 2)
+      return (end - side, end)
+    }
     weights = faces.map(\.weight)
   }
 
@@ -41,11 +46,11 @@ package struct FaceSquare {
 
   private func weight(of faces: [Int]) -> Double { faces.map { weights[$0] }.reduce(0, +) }
 
-  /// Returns the starts of squares that show a whole face or, of one that is too large, its end.
+  /// Returns the starts of squares that show a whole head.
   private func starts(showing face: Int) -> ClosedRange<Double> {
     let (start, end) = spans[face]
     func inside(_ value: Double) -> Double { min(max(value, 0), slack) }
-    return inside(end - side)...inside(max(start, end - side))
+    return inside(end - side)...max(inside(start), inside(end - side))
   }
 
   private func shown(from start: Double) -> [Int] {
