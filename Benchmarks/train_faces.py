@@ -10,6 +10,7 @@ import argparse
 import csv
 import pathlib
 import random
+import textwrap
 
 import lightgbm
 import numpy
@@ -224,12 +225,14 @@ class Trees:
         with open(path, "w") as file:
             file.write(
                 "extension FaceTrees {\n  /// The length of a row.\n  static let rowLength = 11\n\n"
-                "  /// The trees, one a row: three features with their thresholds, four leaves, and the least sum.\n  ///\n"
+                "  /// The trees, one after another: three features with their thresholds, four leaves, and the least sum.\n  ///\n"
                 "  /// A feature is the number of a channel in a window: 10 for each cell, row by row. Written by\n"
                 "  /// Benchmarks/train_faces.py, which describes the photos.\n  static let rows: [Int16] = [\n")
+            numbers = []
             for nodes, thresholds, leaves, sum in zip(self.nodes, self.thresholds, self.leaves, least):
-                pairs = [value for pair in zip(nodes, thresholds) for value in pair]
-                file.write("    " + ", ".join(str(value) for value in [*pairs, *leaves, sum]) + ",\n")
+                numbers += [value for pair in zip(nodes, thresholds) for value in pair] + [*leaves, sum]
+            text = ", ".join(str(value) for value in numbers) + ","
+            file.write(textwrap.indent(textwrap.fill(text, 116), "    ") + "\n")
             file.write("  ]\n}\n")
 
 

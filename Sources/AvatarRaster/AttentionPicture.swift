@@ -40,18 +40,7 @@ struct AttentionPicture {
   }
 
   /// The magnitude of the luma gradient at each pixel, in levels per pixel, row-major.
-  var edges: [Double] {
-    var values = [Double](repeating: 0, count: width * height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let i = y * width + x
-        let across = x > 0 && x < width - 1 ? (luma[i + 1] - luma[i - 1]) / 2 : 0
-        let down = y > 0 && y < height - 1 ? (luma[i + width] - luma[i - width]) / 2 : 0
-        values[i] = (across * across + down * down).squareRoot()
-      }
-    }
-    return values
-  }
+  var edges: [Double] { LumaGradient.all(in: luma, width: width, height: height).map(\.magnitude) }
 
   /// The salience of each pixel above the image mean, based on edges, saturated colour, and skin with edges; the values
   /// add up to 1.

@@ -59,6 +59,20 @@ import Testing
     #expect(width.contains(try subject(of: photo("off-centre.jpg")).square(for: .face, side: side).width))
   }
 
+  @Test func themeSelectsTheGravityUnlessTheRequestDoes() throws {
+    let file = PhotoSource.file(FilePath.directory(of: #filePath) + "../../Goldens/Inputs/off-centre.jpg")
+    let tokens = #"{"photo": {"gravity": {"$value": "face"}}}"#
+    let themed = AvatarRenderer(theme: try Theme(tokens: Array(tokens.utf8)))
+    func pixels(_ renderer: AvatarRenderer, _ crop: AvatarCrop?) throws -> [UInt8] {
+      try renderer.avatar(offline: AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(source: file, crop: crop)))
+        .premultipliedRGBA
+    }
+    let plain = AvatarRenderer()
+    #expect(try pixels(themed, nil) == pixels(plain, .face))
+    #expect(try pixels(themed, .center) == pixels(plain, nil))
+    #expect(try pixels(plain, .face) != pixels(plain, nil))
+  }
+
   @Test func photoWithoutAFaceIsCroppedByAttention() throws {
     let subject = try subject(of: photo("chelsea.png"))
     #expect(subject.square(for: .face, side: 24) == subject.square(for: .attention, side: 24))

@@ -17,7 +17,8 @@ struct PNGAnimation {
   ///
   /// The frames' data is copied to PNG files of their own, because their chunks differ from those of an image.
   init(of image: PNGDecoder, _ source: ByteSource, limits: PhotoLimits, upTo limit: Int) {
-    (self.source, self.limits) = (source, limits)
+    self.source = source
+    self.limits = limits
     var cursor = ByteCursor(source, at: PNGHeader.startBytes)
     while frames.count < limit, let chunk = cursor.pngChunk(), chunk.end <= source.count {
       switch chunk.type {

@@ -8,7 +8,10 @@ package struct Face: Hashable, Sendable {
   package let height: Double
 
   package init(likeness: Double, x: Double, y: Double, height: Double) {
-    (self.likeness, self.x, self.y, self.height) = (likeness, x, y, height)
+    self.likeness = likeness
+    self.x = x
+    self.y = y
+    self.height = height
   }
 
   /// The likeness from which a window probably is a face, and from which it certainly is one: of 340 windows in photos

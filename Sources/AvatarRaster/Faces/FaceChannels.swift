@@ -30,8 +30,10 @@ struct FaceChannels {
   /// Computes the features of opaque pixels, red in the lowest byte, `width` in each row.
   init(_ pixels: [UInt32], width: Int, height: Int) {
     let cells = { (length: Int) in (length + 2 * Self.padding + Self.cell - 1) / Self.cell }
-    (columns, rows) = (cells(width), cells(height))
-    (self.width, self.height) = (columns * Self.cell, rows * Self.cell)
+    columns = cells(width)
+    rows = cells(height)
+    self.width = columns * Self.cell
+    self.height = rows * Self.cell
     values = [UInt8](repeating: 0, count: columns * rows * Self.count)
     readColors(pixels, width, height)
     sumChannels()
@@ -90,22 +92,17 @@ struct FaceChannels {
   private func gradients() -> (edges: [Double], directions: [UInt8]) {
     var edges = [Double](repeating: 0, count: luma.count)
     var directions = [UInt8](repeating: 0, count: luma.count)
-    for y in 0..<height {
-      for x in 0..<width {
-        let i = y * width + x
-        var across = x > 0 && x < width - 1 ? (luma[i + 1] - luma[i - 1]) / 2 : 0
-        var down = y > 0 && y < height - 1 ? (luma[i + width] - luma[i - width]) / 2 : 0
-        edges[i] = (across * across + down * down).squareRoot()
-        // Opposite directions are the same.
-        if down < 0 { (across, down) = (-across, -down) }
-        let (run, isBackward) = (abs(across), across < 0)
-        if down >= Self.wide * run {
-          directions[i] = 3
-        } else if down >= run {
-          directions[i] = isBackward ? 4 : 2
-        } else if down >= Self.narrow * run {
-          directions[i] = isBackward ? 5 : 1
-        }
+    for (i, gradient) in LumaGradient.all(in: luma, width: width, height: height).enumerated() {
+      edges[i] = gradient.magnitude
+      // Opposite directions are the same.
+      let isBackward = gradient.down < 0 ? gradient.across > 0 : gradient.across < 0
+      let (run, rise) = (abs(gradient.across), abs(gradient.down))
+      if rise >= Self.wide * run {
+        directions[i] = 3
+      } else if rise >= run {
+        directions[i] = isBackward ? 4 : 2
+      } else if rise >= Self.narrow * run {
+        directions[i] = isBackward ? 5 : 1
       }
     }
     let surroundings = means(of: edges)

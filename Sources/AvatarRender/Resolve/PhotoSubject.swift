@@ -12,7 +12,7 @@ struct PhotoSubject {
   private let picture: Raster
 
   /// The maximum length of the longer side of the reduced photo, in pixels.
-  private static let longest = 4096
+  private static let maxLength = 4096
   /// The side of the square around a face, the distance of the eyes from its upper edge, and their distance from the
   /// middle of the face, in heights of the face.
   private static let (head, eyes, brow) = (2.4, 0.425 * 2.4, 0.2)
@@ -24,7 +24,7 @@ struct PhotoSubject {
   init(of photo: Photo, _ transforms: inout ColorTransforms) throws(PhotoError) {
     let size = photo.uprightSize
     (width, height) = (Double(size.width), Double(size.height))
-    let scale = min(1, Double(FaceFinder.side) / min(width, height), Double(Self.longest) / max(width, height))
+    let scale = min(1, Double(FaceFinder.side) / min(width, height), Double(Self.maxLength) / max(width, height))
     func scaled(_ length: Double) -> Int { max(Int((length * scale).rounded()), 1) }
     let whole = Rect(x: 0, y: 0, width: width, height: height)
     let target = FitTarget(box: whole, width: scaled(width), height: scaled(height), isLinear: false)

@@ -200,6 +200,7 @@ var photoEffects: [OptionEffect] {
     try trial.expectPixels(.photo(OptionTrial.input("off-centre.jpg")), value: "attention") {
       $0.photo.crop = .attention
     }
+    try trial.expectPixels(.photo(OptionTrial.input("off-centre.jpg")), value: "face") { $0.photo.crop = .face }
   }
   effects += OptionEffect.each(avatarCommands, "--strict") { trial in
     let strict = try trial.render(.unusablePhoto, ["--strict"])
