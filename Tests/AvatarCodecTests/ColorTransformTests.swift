@@ -80,17 +80,34 @@ private let colors: [UInt32] = (0..<512).map { i in
     #expect(row == [0, 0x7F00_0000, 0xFF00_0000])
   }
 
-  /// The curves and the matrix are those of sRGB; the table makes everything black.
-  @Test func lookupTableInAProfileIsApplied() throws {
+  /// Returns a lookup table whose result does not depend on the input.
+  private func table(_ color: [UInt16]) -> [UInt8] {
     // ICC.1:2022, 10.10, specifies three input and three output channels, a grid of 2, the unit matrix, and tables of
     // two entries.
     let matrix = (0..<9).flatMap { bytes($0 % 4 == 0 ? 1 << 16 : 0) }
     let curves: [UInt8] = (0..<3).flatMap { _ in [0, 0, 0xFF, 0xFF] }
-    let grid = [UInt8](repeating: 0, count: 8 * 3 * 2)
-    let table = Array("mft2".utf8) + [0, 0, 0, 0, 3, 3, 2, 0] + matrix + [0, 2, 0, 2] + curves + grid + curves
-    let profile = HandmadeProfile.adding("A2B0", table, to: try profile("sRGB-v2-nano"))
+    let grid = (0..<8).flatMap { _ in color.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }
+    return Array("mft2".utf8) + [0, 0, 0, 0, 3, 3, 2, 0] + matrix + [0, 2, 0, 2] + curves + grid + curves
+  }
+
+  /// The curves and the matrix are those of sRGB.
+  @Test func lookupTableInAProfileIsApplied() throws {
+    let profile = HandmadeProfile.adding("A2B0", table([0, 0, 0]), to: try profile("sRGB-v2-nano"))
     let transform = try #require(try ColorTransform.make(from: .profile(profile), layout: .rgb, isDeep: false))
     #expect(converted([0xFFFF_FFFF, 0xFF00_80FF], by: transform) == [0xFF00_0000, 0xFF00_0000])
+  }
+
+  /// The perceptual table makes everything black, that of saturation too, and the colorimetric one white.
+  @Test(arguments: [SampleLayout.rgb, .gray])
+  func lookupTableIsThatOfTheRelativeColorimetricIntent(layout: SampleLayout) throws {
+    var profile = try profile("sRGB-v2-nano")
+    // The values are X, Y and Z of white, in units of 2⁻¹⁵.
+    let tables: [(String, [UInt16])] = [("A2B0", [0, 0, 0]), ("A2B1", [31595, 32768, 27030]), ("A2B2", [0, 0, 0])]
+    for (tag, color) in tables {
+      profile = HandmadeProfile.adding(tag, table(color), to: profile)
+    }
+    let transform = try #require(try ColorTransform.make(from: .profile(profile), layout: layout, isDeep: false))
+    #expect(converted([0xFF00_80FF], by: transform) == [0xFFFF_FFFF])
   }
 
   @Test func eachChannelUsesItsOwnCurve() throws {

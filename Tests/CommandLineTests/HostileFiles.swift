@@ -147,6 +147,14 @@ private func png(
     + chunk("IEND", [])
 }
 
+/// Returns a black image of RGB samples in seven passes, whose side is a multiple of 8.
+func interlacedPNG(_ side: Int) -> [UInt8] {
+  // The passes start with the pixels of every eighth row and column; each row of a pass has a byte for its filter.
+  let rows = [8, 8, 8, 4, 4, 2, 2].map { side / $0 }.reduce(0, +)
+  let data = [UInt8](repeating: 0, count: rows + 3 * side * side)
+  return png(side, side, color: 2, isInterlaced: true, data: compressed(data))
+}
+
 private let pixel = compressed([0, 99])
 private let zeros = [UInt8](repeating: 0, count: 64 << 20)
 
