@@ -1,3 +1,4 @@
+import AvatarRaster
 import Foundation
 import Testing
 

@@ -267,6 +267,10 @@ import Testing
 
   @Test(arguments: [
     ("display-p3", "[1, 1, 1]", "#ffffff"), ("hsl", "[0, 100, 50]", "#ff0000"),
+    ("hwb", "[330, 20, 10]", "#e6338c"), ("lab", "[50, 40, -20]", "#ab5a9a"), ("xyz-d50", "[0.3, 0.4, 0.5]", "#3ebad0"),
+    ("lch", "[60, \"none\", 326]", "#919191"), ("a98-rgb", "[1, 1, 1]", "#ffffff"), ("oklab", "[1, 0, 0]", "#ffffff"),
+    ("prophoto-rgb", "[1, 1, 1]", "#ffffff"), ("rec2020", "[1, 1, 1]", "#ffffff"), ("srgb", "[1, 0, 0.2]", "#ff0033"),
+    ("xyz-d65", "[0.3, 0.4, 0.5]", "#5cb8b5"),
     ("oklch", "[0.628, 0.2577, 29.23]", "#ff0000"), ("srgb-linear", "[0.5, 1e-17, \"none\"]", "#bc0000"),
   ])
   func colorComponentsAreReadInTheirColorSpace(space: String, components: String, color: String) throws {

@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarRaster
 
 /// The file header and image header of a BMP, little-endian.
 ///

@@ -1,3 +1,5 @@
+import AvatarRaster
+
 /// The ITU-T H.273 code points of a colour space, as in a PNG's cICP chunk, a HEIF's nclx property, or the cicp tag of an
 /// ICC profile.
 struct CodingPoints: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import AvatarRaster
+
 /// The colour encoding of a photo's samples, as specified by the file.
 package enum ColorEncoding: Hashable, Sendable {
   /// The colour space of avatars, which needs no conversion.

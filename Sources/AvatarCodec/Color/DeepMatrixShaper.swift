@@ -1,3 +1,5 @@
+import AvatarRaster
+
 /// A matrix-shaper conversion from 16 bits per channel to sRGB with 8 bits per channel.
 ///
 /// Unlike `MatrixShaper`, it interpolates tone curves between knots, because a table with an entry for each value would

@@ -1,3 +1,4 @@
+import AvatarRaster
 import CLCMSShim
 
 /// An ICC profile opened in Little CMS.

@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarRaster
 import CDeflate
 
 /// The chunks of a PNG that specify its colours.

@@ -1,7 +1,7 @@
 /// A CSS colour function, for example `oklch(0.7 0.15 40 / 50%)` (CSS Color Module Level 4, §§5 to 10).
 ///
 /// Colours outside the sRGB gamut are mapped into it.
-package struct CSSColorFunction {
+struct CSSColorFunction {
   private let name: String
   /// The arguments before the alpha value, in lower case.
   private let arguments: [Substring]
@@ -26,17 +26,10 @@ package struct CSSColorFunction {
     }
     var alpha: Substring? = parts.count == 2 ? Self.trimmed(parts[1]) : nil
     if list.contains(","), arguments.count == 4 { alpha = arguments.removeLast() }
-    guard let opacity = alpha.map({ Self.number($0, percent: 0.01) }) ?? 1 else { return nil }
+    guard let opacity = alpha.map({ Self.number($0, percent: 1) }) ?? 1 else { return nil }
     name = String(text[..<open])
     self.arguments = arguments
     self.alpha = min(max(opacity, 0), 1)
-  }
-
-  /// Creates an opaque function from its name and its arguments, in lower case.
-  package init(name: String, arguments: [Substring]) {
-    self.name = name
-    self.arguments = arguments
-    alpha = 1
   }
 
   private static func trimmed(_ text: Substring) -> Substring {
@@ -45,77 +38,29 @@ package struct CSSColorFunction {
   }
 
   /// The colour in sRGB; nil if the function or its arguments are unknown.
-  package var color: StraightColor? {
-    switch name {
-    case "rgb", "rgba":
-      return numbers(percent: [2.55, 2.55, 2.55]).map { color(encoded: $0.map { $0 / 255 }) }
-    case "hsl", "hsla":
-      guard arguments.count == 3, let hue = Self.hue(arguments[0]), let saturation = Self.percentage(arguments[1]),
-        let lightness = Self.percentage(arguments[2])
-      else { return nil }
-      return color(encoded: Self.rgb(hue: hue, saturation: saturation, lightness: lightness))
-    case "oklab":
-      return numbers(percent: [0.01, 0.004, 0.004]).map { color(OKLab(lightness: $0[0], a: $0[1], b: $0[2])) }
-    case "oklch":
-      guard arguments.count == 3, let lightness = Self.number(arguments[0], percent: 0.01),
-        let chroma = Self.number(arguments[1], percent: 0.004), let hue = Self.hue(arguments[2])
-      else { return nil }
-      let (cosine, sine) = Angle.cosineAndSine(degrees: hue)
-      let radius = max(chroma, 0)
-      return color(OKLab(lightness: lightness, a: radius * cosine, b: radius * sine))
-    case "color":
-      guard arguments.count == 4 else { return nil }
-      let values = arguments.dropFirst().compactMap { Self.number($0, percent: 0.01) }
-      return values.count == 3 ? color(of: values, in: arguments[0]) : nil
-    default: return nil
+  var color: StraightColor? {
+    var (space, components) = (name, arguments)
+    if name == "color", let first = arguments.first {
+      (space, components) = (first == "xyz" ? "xyz-d65" : String(first), Array(arguments.dropFirst()))
     }
-  }
-
-  /// Returns the colour with three channels in an RGB colour space; nil if the space is unknown.
-  private func color(of channels: [Double], in space: Substring) -> StraightColor? {
-    let linear = channels.map { $0 < 0 ? -SRGBTransfer.linear(min(-$0, 1)) : SRGBTransfer.linear(min($0, 1)) }
-    let (r, g, b) = (linear[0], linear[1], linear[2])
-    switch space {
-    case "srgb": return color(encoded: channels)
-    case "srgb-linear": return color(LinearRGB(red: channels[0], green: channels[1], blue: channels[2]))
-    case "display-p3":
-      // Both spaces have a D65 white point (CSS Color 4, §18, "Sample code for color conversions").
-      return color(
-        LinearRGB(
-          red: 1.2249401763 * r - 0.2249401763 * g, green: -0.0420569547 * r + 1.0420569547 * g,
-          blue: -0.0196375546 * r - 0.0786360456 * g + 1.0982736001 * b))
-    default: return nil
+    let isRGB = ["rgb", "rgba"].contains(name)
+    let known = ColorSpace.all[isRGB ? "srgb" : name == "hsla" ? "hsl" : space]
+    guard let known, isRGB || known.isFunction == (name != "color"), components.count == 3 else { return nil }
+    let full = isRGB ? [255, 255, 255] : known.full
+    let numbers = zip(components, full).compactMap { text, full in
+      full.map { Self.number(text, percent: $0) } ?? Self.hue(text)
     }
+    guard numbers.count == 3 else { return nil }
+    return known.color(isRGB ? numbers.map { $0 / 255 } : numbers).faded(to: alpha)
   }
-
-  private func color(_ lab: OKLab) -> StraightColor { StraightColor(lab).faded(to: alpha) }
-
-  private func color(_ linear: LinearRGB) -> StraightColor {
-    StraightColor(linear).faded(to: alpha)
-  }
-
-  /// Returns a colour from encoded channels, which are clamped to 0…1.
-  private func color(encoded: [Double]) -> StraightColor { StraightColor(encoded: encoded).faded(to: alpha) }
 
   // MARK: Arguments
 
-  /// Returns three numbers, with each percentage multiplied by its own factor.
-  private func numbers(percent: [Double]) -> [Double]? {
-    guard arguments.count == 3 else { return nil }
-    let numbers = zip(arguments, percent).compactMap { Self.number($0, percent: $1) }
-    return numbers.count == 3 ? numbers : nil
-  }
-
-  /// Returns a number, a percentage times `percent`, or 0 for `none`.
-  private static func number(_ text: Substring, percent: Double) -> Double? {
+  /// Returns a number, a percentage of `full`, or 0 for `none`.
+  private static func number(_ text: Substring, percent full: Double) -> Double? {
     if text == "none" { return 0 }
-    if text.last == "%" { return signedNumber(text.dropLast()).map { $0 * percent } }
+    if text.last == "%" { return signedNumber(text.dropLast()).map { $0 * full / 100 } }
     return signedNumber(text)
-  }
-
-  private static func percentage(_ text: Substring) -> Double? {
-    // In Level 4, the percent sign is optional.
-    number(text, percent: 0.01).map { text.last == "%" ? $0 : $0 / 100 }.map { min(max($0, 0), 1) }
   }
 
   private static func signedNumber(_ text: Substring) -> Double? {
@@ -132,15 +77,6 @@ package struct CSSColorFunction {
     for (unit, factor) in units where text.hasSuffix(unit) {
       return signedNumber(text.dropLast(unit.count)).map { $0 * factor }
     }
-    return number(text, percent: 3.6)
-  }
-
-  /// Returns the encoded channels of a hue in degrees (CSS Color 4, §7.1).
-  private static func rgb(hue: Double, saturation: Double, lightness: Double) -> [Double] {
-    [0.0, 8, 4].map { n in
-      let turned = n + hue / 30
-      let k = turned - (turned / 12).rounded(.down) * 12
-      return lightness - saturation * min(lightness, 1 - lightness) * max(-1, min(k - 3, 9 - k, 1))
-    }
+    return number(text, percent: 360)
   }
 }

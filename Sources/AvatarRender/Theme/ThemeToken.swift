@@ -196,12 +196,15 @@ extension AvatarColor {
 extension JSONValue {
   /// The colour in a string or in {"colorSpace": "srgb", "components": [r, g, b], "alpha": a}.
   ///
-  /// Colour spaces without a supported CSS function require "hex".
+  /// Unknown colour spaces require "hex".
   var color: AvatarColor? {
     if case .string(let text) = self { return AvatarColor(text) }
     guard let alpha = self["alpha"].map(\.unitFraction) ?? 1, let space = self["colorSpace"]?.text else { return nil }
-    if let color = CSSColorFunction(space: space, components: self["components"])?.color {
-      return AvatarColor(color.faded(to: alpha))
+    if let known = ColorSpace.all[space] {
+      guard case .array(let items)? = self["components"], items.count == 3 else { return nil }
+      let components = items.compactMap { $0 == .string("none") ? 0 : $0.number }
+      guard components.count == 3, known.contains(components) else { return nil }
+      return AvatarColor(known.color(components).faded(to: alpha))
     }
     guard let hex = self["hex"]?.text, hex.hasPrefix("#") else { return nil }
     return AvatarColor(hex)?.faded(to: alpha)

@@ -35,8 +35,8 @@ public struct AvatarColor: Hashable, Sendable {
   ///
   /// - `#rgb`, `#rgba`, `#rrggbb` and `#rrggbbaa`, with or without `#`.
   /// - The named colours of CSS, for example `rebeccapurple`.
-  /// - The functions `rgb()`, `hsl()`, `oklab()` and `oklch()`, and `color()` with the spaces `srgb`, `srgb-linear` and
-  ///   `display-p3`.
+  /// - The functions `rgb()`, `hsl()`, `hwb()`, `lab()`, `lch()`, `oklab()` and `oklch()`, and `color()` with the spaces
+  ///   `srgb`, `srgb-linear`, `display-p3`, `a98-rgb`, `prophoto-rgb`, `rec2020`, `xyz`, `xyz-d50` and `xyz-d65`.
   ///
   /// Colours outside the sRGB gamut are mapped into it ([CSS Color 4,
   /// §13.2](https://www.w3.org/TR/css-color-4/#css-gamut-mapping)).

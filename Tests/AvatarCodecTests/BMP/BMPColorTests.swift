@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarRaster
 import Foundation
 import Testing
 
