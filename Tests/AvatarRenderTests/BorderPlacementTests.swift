@@ -156,17 +156,6 @@ private let icon = AppearanceResolver.Content.icon
     #expect(
       [theme.borderPlacement, theme.hexagonBorderPlacement, theme.photoBorderPlacement] == [.center, .inside, .outside])
   }
-
-  @Test func enumeratedTokenMustBeAKnownWord() {
-    let error = #expect(throws: InputError.self) {
-      try Theme(tokens: Array(#"{"border": {"placement": {"$value": "middle"}}}"#.utf8))
-    }
-    #expect(
-      error
-        == InputError(
-          "", .token("border.placement"), reason: #""middle": must be "inside", "center" or "outside""#, kind: .contents
-        ))
-  }
 }
 
 @Suite struct BalanceTests {

@@ -9,7 +9,7 @@ import Testing
   private func reader(_ files: String...) throws(InputError) -> ThemeReader {
     let names = files.indices.map { "\($0).json" }
     let parsed = try ThemeReader.parsed(files.map(bytes), names: names)
-    return try ThemeReader(Theme(), parsed, names: names, scheme: .light) { path, _ throws(InputError) in
+    return try ThemeReader(Theme(), parsed, names: names, mode: TokenMode(.light)) { path, _ throws(InputError) in
       throw InputError(reason: path, kind: .contents)
     }
   }
@@ -225,6 +225,55 @@ import Testing
       "palette.50: is ignored: palette.1, the first colour of a palette, is missing"
     ),
     (##"{"color": {"$type": 3}}"##, "color: $type 3: must be a string"),
+    (
+      ##"{"color": {"human": {"$type": "dimension", "$value": "#fff"}}}"##,
+      "color.human: has the type dimension, and is ignored: must be a colour"
+    ),
+    (
+      ##"{"color": {"$type": "dimension", "human": {"$value": "#fff"}}}"##,
+      "color.human: has the type dimension, and is ignored: must be a colour"
+    ),
+    (
+      ##"{"a": {"b": {"$type": "number", "$value": "#fff"}}, "color": {"human": {"$value": "{a.b}"}}}"##,
+      "color.human: has the type number, and is ignored: must be a colour"
+    ),
+    (
+      ##"{"border": {"default": {"$value": {"color": "#000", "width": "1px", "style": "solid"}}}}"##,
+      #"border.default: has the type composite, and is ignored: must be "none" or "auto""#
+    ),
+    (
+      ##"{"photo": {"padding": {"$value": "-16px"}}}"##,
+      "photo.padding: has the type dimension, and is ignored: must be a number from 0 to 0.4"
+    ),
+    (
+      ##"{"photo": {"padding": {"$type": "dimension", "$value": {"value": 0.1, "unit": "rem"}}}}"##,
+      "photo.padding: has the type dimension, and is ignored: must be a number from 0 to 0.4"
+    ),
+    (
+      ##"{"fade": {"duration": {"$value": {"value": 1, "unit": "px"}}}}"##,
+      "fade.duration: has the type dimension, and is ignored: must be a time"
+    ),
+    (
+      ##"{"badge": {"position": {"$value": "absolute"}}}"##,
+      #"badge.position: "absolute" is ignored: must be "bottom-right", "#
+    ),
+    (
+      ##"{"initials": {"style": {"$type": "typography", "$value": {}}}}"##,
+      "initials.style: has the type typography, and"
+    ),
+    (
+      ##"{"border": {"placement": {"$value": "middle"}}}"##,
+      #"border.placement: "middle" is ignored: must be "inside", "center" or "outside""#
+    ),
+    (
+      ##"{"palette": {"1": {"$type": "number", "$value": "#222"}}}"##,
+      "palette.1: has the type number, and is ignored: must"
+    ),
+    (##"{"icon": {"contrast": {"$value": "on"}}}"##, #"icon.contrast: "on" is ignored: must be "auto" or "off""#),
+    (
+      ##"{"size": {"sm": {"$value": "0.3rem"}, "md": {"$value": "1rem"}}}"##,
+      "size.sm: is less than half of 32px, as in a scale of spacings, so that the tokens size.* are ignored: must be in"
+    ),
   ])
   func misspelledTokenCausesAWarning(json: String, warning: String) throws {
     let found = try warnings(json)
@@ -235,6 +284,55 @@ import Testing
   func referencedTokenCausesNoWarning(reference: String) throws {
     let json = ##"{"color": {"humn": {"$value": "#ffffff"}, "human": {"$value": \##(reference)}}}"##
     #expect(try warnings(json) == [])
+  }
+
+  @Test func misfitLeavesTheDefault() throws {
+    let json =
+      ##"{"border": {"default": {"$value": {"color": "#000"}}}, "size": {"md": {"$value": "1rem"}, "xl": {"$value": 99}}}"##
+    #expect(try Theme(tokens: bytes(json)) == Theme())
+  }
+
+  @Test(arguments: [##"{"size": {"md": {"$value": "24px"}}}"##, ##"{"avatar": {"size": {"md": {"$value": "1rem"}}}}"##])
+  func smallSizesAreUsed(json: String) throws {
+    #expect(try Theme(tokens: bytes(json)).size("md") != Theme().size("md"))
+    #expect(try warnings(json) == [])
+  }
+
+  /// The output of Style Dictionary 5 describes each token in further members.
+  @Test func membersOfATokenAreMetadata() throws {
+    let json = ##"""
+      {"color": {"human": {"$value": "#336699", "original": {"$value": "{base.x}", "key": "{color.human}"},
+       "attributes": {"category": "color"}, "path": ["color", "human"], "isSource": true}}}
+      """##
+    #expect(try Theme(tokens: bytes(json)).human.description == "#336699")
+    #expect(try warnings(json) == [])
+  }
+
+  @Test(arguments: [
+    "Color.Human", "COLOR.HUMAN", "Color/Human", "color-human", "ColorHuman", "Avatar.Color.Human",
+    "avatar.color.human",
+  ])
+  func nameOfATokenCanBeSpelledInOtherWays(name: String) throws {
+    let value = name.split(separator: ".").reversed().reduce(##"{"$value": "#010203"}"##) { "{\"\($1)\": \($0)}" }
+    #expect(try Theme(tokens: bytes(value)).human.description == "#010203")
+  }
+
+  @Test func exactNameTakesPrecedence() throws {
+    let json = ##"{"Color": {"Human": {"$value": "#000001"}}, "color": {"human": {"$value": "#010203"}}}"##
+    #expect(try Theme(tokens: bytes(json)).human.description == "#010203")
+  }
+
+  @Test func brandColorIsThatOfIconsAndInitials() throws {
+    let theme = try Theme(tokens: bytes(##"{"color": {"brand": {"$value": "#0f766e"}}}"##))
+    let brand = AvatarColor(rgb: 0x0F766E)
+    #expect((theme.human, theme.agent, theme.palette.colors, theme.iconContrast) == (brand, brand, [brand], .auto))
+  }
+
+  @Test func ownColorTakesPrecedenceOverTheBrand() throws {
+    let json =
+      ##"{"color": {"brand": {"$value": "#0f766e"}, "agent": {"$value": "#112233"}}, "palette": {"1": {"$value": "#445566"}}}"##
+    let theme = try Theme(tokens: bytes(json))
+    #expect((theme.agent.description, theme.palette.colors.map(\.description)) == ("#112233", ["#445566"]))
   }
 
   @Test func avatarTokenGroupTakesPrecedence() throws {

@@ -44,7 +44,7 @@ import Testing
         #""hsl(0 100% 50%)""#, #"{"colorSpace":"srgb","components":[1,0,0]}"#,
         #"{"colorSpace":"srgb","components":[1,0,"none"],"alpha":1}"#,
         #"{"colorSpace":"hsl","components":[0,100,50]}"#, #"{"colorSpace":"srgb-linear","components":[1,0,0]}"#,
-        ##"{"colorSpace":"xyz-d65","components":[0.4,0.2,0],"hex":"#ff0000"}"##,
+        ##"{"colorSpace":"rec709","components":[0.4,0.2,0],"hex":"#ff0000"}"##,
       ]
     ),
     (
@@ -52,7 +52,7 @@ import Testing
       [
         ##""#00800080""##, #""rgb(0 128 0 / 50%)""#, #""rgba(0,128,0,0.5)""#,
         #"{"colorSpace":"hsl","components":[120,100,25.1],"alpha":0.5}"#,
-        ##"{"colorSpace":"lab","components":[46,-52,50],"alpha":0.5,"hex":"#008000"}"##,
+        ##"{"colorSpace":"rec709","components":[0,1,0],"alpha":0.5,"hex":"#008000"}"##,
       ]
     ),
   ]

@@ -72,7 +72,8 @@ import Testing
 
   private static func file(_ path: String, _ value: String) -> [UInt8] {
     let parts = path.split(separator: ".")
-    return Array(#"{"\#(parts[0])":{"\#(parts[1])":{"$value":\#(value)}}}"#.utf8)
+    // Outside this group, small sizes are those of a scale.
+    return Array(#"{"avatar":{"\#(parts[0])":{"\#(parts[1])":{"$value":\#(value)}}}}"#.utf8)
   }
 
   @Test(arguments: paths.map(\.path))
@@ -89,7 +90,7 @@ import Testing
     let limits = try #require(Self.paths.first { $0.path == path }).limits
     for (value, shown) in limits.refused {
       let reason = "\(shown): must be \(limits.requirement)"
-      #expect(throws: InputError("", .token(path), reason: reason, kind: .contents), "\(value)") {
+      #expect(throws: InputError("", .token("avatar." + path), reason: reason, kind: .contents), "\(value)") {
         try Theme(tokens: Self.file(path, value))
       }
     }

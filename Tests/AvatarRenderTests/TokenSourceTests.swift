@@ -102,30 +102,6 @@ import Testing
 
   private static let contradictions: [(files: [String], path: String, reason: String)] = [
     (
-      [#"{"color":{"$type":"color","human":{"$type":"dimension",\#(one)}}}"#], "color.human",
-      #"$type "dimension": must be color"#
-    ),
-    (
-      [#"{"$type":"dimension","color":{"human":{\#(one)}}}"#], "color.human", #"$type "dimension": must be color"#
-    ),
-    (
-      [#"{"a":{"$type":"color",\#(one)},"color":{"human":{"$type":"number","$value":"{a}"}}}"#], "color.human",
-      #"$type "number": must be color"#
-    ),
-    // The type of an alias's target holds through a chain.
-    (
-      [#"{"a":{"$type":"number",\#(one)},"b":{"$value":"{a}"},"color":{"human":{"$value":"{b}"}}}"#], "color.human",
-      #"$type "number": must be color"#
-    ),
-    (
-      [human(one), human("\(two),\"x\":{}")], "color.human",
-      "has both a $value and the member x: must be a token or a group"
-    ),
-    (
-      [human("\(one),\"$root\":{}")], "color.human",
-      "has both a $value and the member $root: must be a token or a group"
-    ),
-    (
       ["{\"palette\":{\"version\":{\"$value\":1},\"1\":{\(one)}}}"], "palette.version",
       "cannot be combined with palette.1"
     ),

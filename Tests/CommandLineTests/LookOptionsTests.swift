@@ -53,9 +53,9 @@ import Testing
   }
 
   @Test func oversizedThemeExitsWithStatus65() throws {
-    try directory.write("t.json", Data(count: 1_048_577))
+    try directory.write("t.json", Data(count: 8_388_609))
     let run = try directory.run("--type", "human", "--theme", "t.json")
-    #expect((run.status, run.errors) == (65, "error: t.json: longer than 1,048,576 bytes\n"))
+    #expect((run.status, run.errors) == (65, "error: t.json: longer than 8,388,608 bytes\n"))
   }
 
   @Test func themeFileIsNeverReplaced() throws {

@@ -99,6 +99,31 @@ import Testing
   }
 
   @Test(arguments: [
+    (["--theme", "m.json", "--theme-mode", "blue"], "Acme 1, dark"), (["--theme-mode", "blue"], "they have none"),
+    (["--theme", "wcag", "--theme-mode", "blue"], "they have none"),
+    (["--theme", "wcag", "--dark-theme", "m.json", "--theme-mode", "blue"], "Acme 1, dark"),
+  ])
+  func unknownModeIsAnError(arguments: [String], modes: String) throws {
+    let directory = try TemporaryDirectory()
+    let token = ##"{"$value": "#000001", "$modes": {"Acme 1": "#102030", "dark": "#000"}}"##
+    try directory.write("m.json", Data(##"{"color": {"human": \##(token)}}"##.utf8))
+    let run = try Command(["--type", "human", "-o", "a.png"] + arguments, in: directory.url)
+    let error = "error: --theme-mode blue: must be a mode in the theme files: \(modes)\n"
+    #expect((run.status, run.errors) == (64, error))
+  }
+
+  @Test func styleSheetIsAThemeWithADarkImage() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("t.css", Data(":root { --color-human: #123456 } .dark { --color-human: #654321 }".utf8))
+    try directory.write("l.json", Data(##"{"color": {"human": {"$value": "#123456"}}}"##.utf8))
+    try directory.write("d.json", Data(##"{"color": {"human": {"$value": "#654321"}}}"##.utf8))
+    _ = try directory.run("--type", "human", "--theme", "t.css", "-o", "a.png")
+    _ = try directory.run("--type", "human", "--theme", "l.json", "--dark-theme", "d.json", "-o", "b.png")
+    #expect(try directory.read("a.png") == directory.read("b.png"))
+    #expect(try directory.read("a-dark.png") == directory.read("b-dark.png"))
+  }
+
+  @Test(arguments: [
     (
       "{brnd}", Int32(64),
       "error: --color {brnd}: must be a token in the files of --theme, or \(AvatarColor.forms); did you mean {brand}?\n"

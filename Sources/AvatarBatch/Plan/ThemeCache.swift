@@ -9,6 +9,8 @@ package final class ThemeCache: Sendable {
   let unusedOption: String
   /// The files that rows may specify as themes.
   package let files: LocalFiles
+  /// The mode whose values are used from theme files, or nil for the light one.
+  private let mode: String?
   /// The themes of rows by name.
   ///
   /// Only a malicious list contains more than the limit.
@@ -57,18 +59,20 @@ package final class ThemeCache: Sendable {
   ///   - dark: The theme for the dark colour scheme, or nil if avatars are rendered for only one scheme.
   ///   - names: The names and paths specified for each theme, empty for the standard theme and for a dark theme in the
   ///     light theme's files.
+  ///   - mode: The mode whose values are used from theme files, or nil for the light one.
   ///   - unused: The error for a theme file that sets nothing, or nil if there is none.
   ///   - files: The files that rows may specify as themes.
   package init(
     _ base: AvatarRenderer, dark: Theme? = nil, names: (light: [String], dark: [String]) = ([], []),
-    unused: InputError? = nil, files: LocalFiles = .anywhere
+    mode: String? = nil, unused: InputError? = nil, files: LocalFiles = .anywhere
   ) {
     self.files = files
+    self.mode = mode
     unusedOption = unused.map { names.light.contains($0.subject) } == false ? "--dark-theme" : "--theme"
     let darkNames = names.dark.isEmpty ? names.light : names.dark
     self.base = Schemes(
-      unused: unused, light: Entry(base, digest: Self.contents(of: names.light), drawnBytes: 3 << 20),
-      dark: dark.map { Entry(base.themed($0), digest: Self.contents(of: darkNames), drawnBytes: 3 << 20) })
+      unused: unused, light: Entry(base, digest: Self.contents(of: names.light, mode), drawnBytes: 3 << 20),
+      dark: dark.map { Entry(base.themed($0), digest: Self.contents(of: darkNames, mode), drawnBytes: 3 << 20) })
   }
 
   /// Returns the themes of a row, given the names or paths that it specifies, or nil for the theme of the run.
@@ -82,11 +86,14 @@ package final class ThemeCache: Sendable {
     return dark == nil && base.dark == nil ? [lightTheme] : [lightTheme, RowTheme(scheme: .dark, name: dark)]
   }
 
-  /// Returns the digest of a theme's files, or of its name if it is a preset or cannot be read.
-  private static func contents(of names: [String]) -> ContentDigest {
-    let parts = names.map { name in
-      (isPreset(name) ? nil : ContentDigest(ofFile: name, limit: 1 << 20)) ?? ContentDigest(of: Array(name.utf8))
-    }
+  /// Returns the digest of a theme's files and mode, or of its name if it is a preset or cannot be read.
+  private static func contents(of names: [String], _ mode: String?) -> ContentDigest {
+    let parts =
+      (mode.map { [ContentDigest(of: Array($0.utf8))] } ?? [])
+      + names.map { name in
+        (isPreset(name) ? nil : ContentDigest(ofFile: name, limit: ThemeSchemes.largestFile))
+          ?? ContentDigest(of: Array(name.utf8))
+      }
     return parts.count == 1 ? parts[0] : ContentDigest(of: parts.flatMap(\.bytes))
   }
 
@@ -123,7 +130,9 @@ package final class ThemeCache: Sendable {
   }
 
   private func open(_ name: String) throws(InputError) -> Schemes {
-    let (themes, digest) = (try ThemeSchemes(presetsAndFiles: [name], in: files), Self.contents(of: [name]))
+    let (themes, digest) = (
+      try ThemeSchemes(presetsAndFiles: [name], mode: mode, in: files), Self.contents(of: [name], mode)
+    )
     func entry(_ theme: Theme) -> Entry {
       Entry(base.light.renderer.themed(theme), digest: digest, drawnBytes: 1 << 20)
     }

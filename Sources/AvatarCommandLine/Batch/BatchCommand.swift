@@ -51,6 +51,7 @@ extension Arguments {
     settings.environment = environment()
     let themes = ThemeCache(
       renderer, dark: schemes.dark, names: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]),
+      mode: self[Option.themeMode],
       unused: schemes.unused, files: try self[Option.srcRoot].map(LocalFiles.init(srcRoot:)) ?? .anywhere)
     var parser = RowParser(
       defaults: try rowDefaults(), template: nameTemplate ?? .standard, export: batchExport,

@@ -91,7 +91,7 @@ extension Arguments {
     spec.photo.sources += photos
     let cache = ThemeCache(
       try renderer(themes, for: [spec]), dark: themes.dark,
-      names: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]))
+      names: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]), mode: self[Option.themeMode])
     var fields = fields
     let measures = try measures(themes.light)
     fields["size"] = .array(measures.sizes.map { .number(Double($0.points)) })

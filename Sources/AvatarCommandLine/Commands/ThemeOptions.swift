@@ -6,14 +6,14 @@ extension Option {
   static let lookRows: [OptionRow] =
     rows(
       AvatarField.type, .shape, .cornerRadius, .cornerStyle, .background, .border, .borderPlacement, .borderGap,
-      .balance, .icon, .fallback, .color, .contrast) + [theme.row, darkTheme.row]
+      .balance, .icon, .fallback, .color, .contrast) + [theme.row, darkTheme.row, themeMode.row]
     + rows(AvatarField.status, .badge, .badgeIcon, .badgePosition, .size, .scale)
 
   static let theme = Key(
     "theme", .list, in: .look, of: themed, common: .avatars, .theme,
     """
-    The theme, which sets colours and dimensions: \(Theme.Preset.names), or a file of design tokens (DTCG JSON), \
-    optionally with values for dark mode. May be repeated; later themes override earlier ones.
+    The theme, which sets colours and dimensions: \(Theme.Preset.names), or a file of design tokens (DTCG JSON \
+    or CSS), optionally with values for dark mode. May be repeated; later themes override earlier ones.
     """)
 
   static let darkTheme = Key(
@@ -22,6 +22,10 @@ extension Option {
     A second theme, for dark mode. Each image is also rendered with this theme. The option accepts the same values as \
     --theme, but the two are merged separately.
     """)
+
+  static let themeMode = Key(
+    "theme-mode", in: .look, of: themed, .text("name"),
+    "The mode whose values are used from the theme files, for example \"Mode 1\". The default is light.")
 
   private static let themed = CommandSet.avatars.union([.icon, .themePrint])
 }
@@ -40,8 +44,8 @@ extension Arguments {
   /// - Returns: The themes, or the standard theme if no option specifies one.
   /// - Throws: `InputError` if a file cannot be read or used.
   func themes(isStrict: Bool = false) throws(InputError) -> ThemeSchemes {
-    let tint = self[AvatarField.color]?.tokenPath
-    var themes = try ThemeSchemes(options: self[all: Option.theme], tint: tint)
+    let (tint, mode) = (self[AvatarField.color]?.tokenPath, self[Option.themeMode])
+    var themes = try ThemeSchemes(options: self[all: Option.theme], tint: tint, mode: mode)
     if let tint, themes.light.tint == nil {
       let question = tint.nearest(of: themes.paths).map { "; did you mean {\($0)}?" } ?? ""
       throw .usage("--color {\(tint)}: must be a token in the files of --theme, or \(AvatarColor.forms)\(question)")
@@ -50,12 +54,17 @@ extension Arguments {
     let takesOne = destination.map(OutputPath.isStandardOutput) == true && !isTyped(Option.darkTheme)
     let darkTheme = takesOne ? [] : self[all: Option.darkTheme]
     if !darkTheme.isEmpty {
-      let own = try ThemeSchemes(options: darkTheme, tint: tint)
+      let own = try ThemeSchemes(options: darkTheme, tint: tint, mode: mode)
       var dark = own.dark ?? own.light
       dark.tint = dark.tint ?? themes.light.tint
       themes.dark = dark
       themes.warnings += own.warnings
       themes.unused = themes.unused ?? own.unused
+      themes.modes += own.modes.filter { !themes.modes.contains($0) }
+    }
+    if let mode, !themes.hasMode(named: mode) {
+      let modes = themes.modes.isEmpty ? "they have none" : themes.modes.map(\.shown).joined(separator: ", ")
+      throw .usage("--theme-mode \(mode): must be a mode in the theme files: \(modes)")
     }
     if isStrict, let unused = themes.unused { throw InputError(theme: unused) }
     return themes
@@ -66,15 +75,16 @@ extension OptionValue<String> {
   /// A theme name or the path of a theme file.
   fileprivate static var theme: Self {
     OptionValue(
-      "name|file", completion: .values(Theme.Preset.allCases.map(\.rawValue), orFiles: ["json"]), allowsHyphen: false,
+      "name|file", completion: .values(Theme.Preset.allCases.map(\.rawValue), orFiles: ["json", "css"]),
+      allowsHyphen: false,
       requirement: "must be \(Theme.Preset.names) or a file", isPath: { Theme.Preset(rawValue: $0) == nil },
       parse: { $0.isEmpty ? nil : $0 })
   }
 }
 
 extension ThemeSchemes {
-  fileprivate init(options: [String], tint: String?) throws(InputError) {
-    self = try mapError(of: ThemeSchemes(presetsAndFiles: options, tint: tint), to: InputError.init(theme:))
+  fileprivate init(options: [String], tint: String?, mode: String?) throws(InputError) {
+    self = try mapError(of: ThemeSchemes(presetsAndFiles: options, tint: tint, mode: mode), to: InputError.init(theme:))
   }
 
   /// The notes on the contents of the files, and on a file that sets nothing.

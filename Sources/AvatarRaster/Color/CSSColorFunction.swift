@@ -44,6 +44,10 @@ struct CSSColorFunction {
       (space, components) = (first == "xyz" ? "xyz-d65" : String(first), Array(arguments.dropFirst()))
     }
     let isRGB = ["rgb", "rgba"].contains(name)
+    // Sass and the design tools that follow it write `rgba(#ff6b35, 0.5)`.
+    if isRGB, components.count == 2, let color = StraightColor(css: String(components[0])) {
+      return Self.number(components[1], percent: 1).map(color.faded(to:))
+    }
     let known = ColorSpace.all[isRGB ? "srgb" : name == "hsla" ? "hsl" : space]
     guard let known, isRGB || known.isFunction == (name != "color"), components.count == 3 else { return nil }
     let full = isRGB ? [255, 255, 255] : known.full

@@ -2,10 +2,10 @@ import AvatarJSON
 
 /// The merged design tokens of several files, in which later files override earlier ones.
 ///
-/// Supported formats are the W3C Design Tokens Community Group format (DTCG, 2025.10), Style Dictionary 3 (`value`
-/// instead of `$value`), the flat and nested JSON that Style Dictionary writes, token sets exported by Tokens Studio,
-/// and Figma variables exported by variables2json. References may point to other files. A malformed token is an error
-/// only if a theme needs it.
+/// Supported formats are the W3C Design Tokens Community Group format (DTCG, 2025.10), Style Dictionary (`value` instead
+/// of `$value`), the JSON that Style Dictionary writes, token sets exported by Tokens Studio, Figma variables exported by
+/// variables2json, and style sheets, as `CSSTokens` reads them. References may point to other files. A malformed token
+/// is an error only if a theme needs it.
 struct DesignTokens {
   struct Token {
     var value: JSONValue
@@ -22,18 +22,18 @@ struct DesignTokens {
   /// The paths of groups that are not tokens, with the positions of their files.
   private(set) var groups: [String: Int] = [:]
   /// The reasons why paths are neither tokens nor groups, with the positions of their files.
-  private var faults: [String: (reason: String, file: Int)] = [:]
+  private(set) var faults: [String: (reason: String, file: Int)] = [:]
   /// The defects that do not prevent the use of a file, with the paths of the tokens or groups.
-  private(set) var warnings: [(path: String, reason: String, file: Int)] = []
+  var warnings: [(path: String, reason: String, file: Int)] = []
   /// The positions of files with tokens that later files override.
   private(set) var overriddenFiles: Set<Int> = []
   /// The paths of tokens to which others refer.
-  private(set) var referenced: Set<String> = []
-  /// A Boolean value that indicates whether the files contain values that depend on the colour scheme.
-  private(set) var dependsOnScheme = false
-  private let scheme: Theme.ColorScheme
+  var referenced: Set<String> = []
+  /// The names of the modes in the files.
+  var modes: Set<String> = []
+  let mode: TokenMode
   /// The file names for messages.
-  private let names: [String]
+  let names: [String]
 
   /// The root groups of the files, with the positions of their files.
   private var roots: [(members: [String: JSONValue], file: Int)] = []
@@ -41,11 +41,11 @@ struct DesignTokens {
   /// The number of references followed and of tokens and groups inherited so far.
   ///
   /// The number is limited, because a few nested lists of references, or nested groups, can expand to a huge number.
-  private var followed = 0
-  private static let maxFollowed = 10_000
+  var followed = 0
+  static let maxFollowed = 10_000
 
   /// The maximum length of a reference chain, in tokens.
-  private static let maxReferences = 32
+  static let maxReferences = 32
   /// The maximum nesting depth of a token in groups, including the groups that they extend.
   private static let deepest = 100
 
@@ -54,18 +54,23 @@ struct DesignTokens {
   /// - Parameters:
   ///   - files: The files, as JSON.
   ///   - names: The file names for messages.
-  ///   - scheme: The colour scheme, which selects among a token's values.
+  ///   - mode: The mode, which selects among a token's values.
   /// - Throws: `InputError` if a file's format is not supported, or if a group cannot be extended or is nested too
   ///   deeply.
-  init(_ files: [JSONValue], names: [String], scheme: Theme.ColorScheme) throws(InputError) {
-    self.scheme = scheme
+  init(_ files: [JSONValue], names: [String], mode: TokenMode) throws(InputError) {
+    self.mode = mode
     self.names = names
     for (i, json) in files.enumerated() {
-      guard case .object(let members) = json else {
+      // Some plugins write a list of collections.
+      let objects = if case .array(let items) = json { items } else { [json] }
+      let groups = objects.compactMap { if case .object(let members) = $0 { members } else { nil } }
+      guard !groups.isEmpty, groups.count == objects.count else {
         throw InputError(names[i], reason: "must be a JSON object of design tokens", kind: .contents)
       }
-      if let reason = Self.rejection(of: members) { throw InputError(names[i], reason: reason, kind: .contents) }
-      roots += sets(members).map { ($0, i) }
+      for members in groups {
+        if let reason = Self.rejection(of: members) { throw InputError(names[i], reason: reason, kind: .contents) }
+        roots += sets(members).map { ($0, i) }
+      }
     }
     for (members, file) in roots {
       if case .array(let collections)? = members["collections"] {
@@ -88,7 +93,7 @@ struct DesignTokens {
   }
 
   /// Returns whether the members form or contain a token.
-  private static func hasToken(_ members: [String: JSONValue]) -> Bool {
+  static func hasToken(_ members: [String: JSONValue]) -> Bool {
     ["$value", "$ref", "$modes", "$extends"].contains { members[$0] != nil } || legacyValue(members) != nil
       || members.values.contains { if case .object(let child) = $0 { hasToken(child) } else { false } }
   }
@@ -121,11 +126,43 @@ struct DesignTokens {
       if case .object(let child) = value {
         try collect(child, path: childPath, type: type, isPlain: isPlain, file: file, on: trail, depth: depth + 1)
       } else if isPlain {
-        add(Token(value: value, type: type, file: file), at: path.isEmpty ? ThemeToken.path(of: key) : childPath)
+        add(Token(value: value, type: type, file: file), at: childPath)
       } else {
         faults[childPath] = ("\(value): must be a token, for example {\"$value\": …}, or a group of tokens", file)
       }
     }
+    // The tokens of a mode also take the place of those without one.
+    for (group, outer) in modeGroups(in: members, path: path) {
+      try collect(group, path: outer, type: type, isPlain: isPlain, file: file, on: trail, depth: depth + 1)
+    }
+  }
+
+  /// Returns the groups with the tokens of the mode, and the paths that they have without the mode.
+  ///
+  /// The members of a root may be modes, if there are both a light and a dark one or if one is requested; so may those of
+  /// a group named `modes`, as plugins of Figma write them in each collection.
+  private mutating func modeGroups(
+    in members: [String: JSONValue], path: String
+  ) -> [(group: [String: JSONValue], path: String)] {
+    let steps = path.split(separator: ".")
+    let isList = steps.last == "modes"
+    guard isList || path.isEmpty || path == "avatar" else { return [] }
+    let groups = members.compactMapValues { value -> [String: JSONValue]? in
+      guard case .object(let group) = value, group["$value"] == nil, group["value"] == nil else { return nil }
+      return group
+    }.filter { !$0.key.hasPrefix("$") }
+    let names = groups.keys.sorted()
+    if isList {
+      modes.formUnion(names)
+      let group = mode.nameOrFirst(of: names).flatMap { groups[$0] }
+      return group.map { [($0, steps.dropLast().joined(separator: ".")), ($0, "")] } ?? []
+    }
+    let (schemes, chosen) = (TokenMode.schemes(among: names), mode.name(among: names))
+    guard let chosen, schemes != nil || mode.isNamed(chosen) else { return [] }
+    // A token that the dark mode lacks has its value in the light one.
+    let layers = (schemes.map { [$0.light] } ?? []) + [chosen]
+    modes.formUnion(layers + (schemes.map { [$0.dark] } ?? []))
+    return layers.compactMap { groups[$0] }.map { ($0, path) }
   }
 
   /// Adds the tokens that a group inherits with `$extends`.
@@ -167,29 +204,35 @@ struct DesignTokens {
       return true
     }
     let standard = members["$value"] ?? members["$ref"].map { .object(["$ref": $0]) }
-    let modes = members["$modes"] ?? members["$extensions"]?["mode"]
+    let modes = members["$modes"] ?? Self.modes(in: members["$extensions"])
     guard var value = standard ?? Self.legacyValue(members) else {
       return modes != nil && reject("has $modes but no $value, which is the value of all other modes")
-    }
-    if standard != nil, let child = members.keys.sorted().first(where: { !$0.hasPrefix("$") || $0 == "$root" }) {
-      if case .object? = members[child] {
-        return reject("has both a $value and the member \(child): must be a token or a group")
-      }
     }
     if let modes {
       guard case .object(let values) = modes else {
         return reject("$modes \(modes): must be an object with a value for each mode")
       }
-      dependsOnScheme = true
-      // Modes are not part of DTCG 2025.10. Terrazzo reads and writes them in $extensions.
-      value = values.sorted { $0.key > $1.key }.first { $0.key.lowercased() == scheme.rawValue }?.value ?? value
+      self.modes.formUnion(values.keys)
+      value = mode.name(among: values.keys).flatMap { values[$0] } ?? value
     }
     let modifier = members["$extensions"]?["studio.tokens"]?["modify"]
     add(Token(value: value, type: type, modifier: modifier, file: file), at: path)
     return true
   }
 
-  private mutating func add(_ token: Token, at path: String) {
+  /// Returns the values by mode in a token's extensions, such as those of Terrazzo and of plugins of Figma; nil if there
+  /// are none.
+  ///
+  /// Modes are not part of DTCG 2025.10.
+  private static func modes(in extensions: JSONValue?) -> JSONValue? {
+    guard case .object(let members)? = extensions else { return nil }
+    let inner = members.sorted { $0.key < $1.key }.map(\.value)
+    return ([.object(members)] + inner).lazy.compactMap { $0["mode"] ?? $0["modes"] }.first {
+      if case .object = $0 { true } else { false }
+    }
+  }
+
+  mutating func add(_ token: Token, at path: String) {
     groups[path] = nil
     faults[path] = nil
     // A token and a group's root token with the same path replace each other.
@@ -207,217 +250,5 @@ struct DesignTokens {
     let isToken = inner["$value"] != nil || inner["value"] != nil && inner["unit"] == nil
     let isGroup = inner.values.contains { if case .object = $0 { true } else { false } }
     return isToken || isGroup ? nil : value
-  }
-
-  // MARK: Formats
-
-  /// Returns the enabled token sets of a Tokens Studio file, according to its `$metadata` and `$themes`; the whole file
-  /// if it has neither.
-  private mutating func sets(_ root: [String: JSONValue]) -> [[String: JSONValue]] {
-    let themes: [JSONValue] = if case .array(let themes)? = root["$themes"] { themes } else { [] }
-    var names: [String]
-    if case .array(let order)? = root["$metadata"]?["tokenSetOrder"] {
-      names = order.compactMap { if case .string(let name) = $0 { name } else { nil } }
-    } else if root["$themes"] != nil {
-      names = root.keys.filter { !$0.hasPrefix("$") }.sorted()
-    } else {
-      return [root]
-    }
-    // If there is no theme for the scheme, the light theme is used, then the first one. If there are no themes, all
-    // sets are used.
-    let theme = Self.mode(scheme, of: themes) ?? Self.mode(.light, of: themes) ?? themes.first
-    dependsOnScheme = dependsOnScheme || themes.count > 1
-    if case .object(let selected)? = theme?["selectedTokenSets"] {
-      names = names.filter { selected[$0] == .string("enabled") || selected[$0] == .string("source") }
-    }
-    return names.compactMap { if case .object(let set)? = root[$0] { set } else { nil } }
-  }
-
-  private static func mode(_ scheme: Theme.ColorScheme, of modes: [JSONValue]) -> JSONValue? {
-    modes.first { if case .string(let name)? = $0["name"] { name.lowercased() == scheme.rawValue } else { false } }
-  }
-
-  /// Adds the variables of a collection exported by variables2json, both with and without the collection name.
-  private mutating func add(_ collection: JSONValue, file: Int) {
-    guard case .string(let group)? = collection["name"], case .array(let modes)? = collection["modes"],
-      case .array(let variables)? = (Self.mode(scheme, of: modes) ?? modes.first)?["variables"]
-    else { return }
-    dependsOnScheme = dependsOnScheme || modes.count > 1
-    for variable in variables {
-      guard case .string(let name)? = variable["name"], var value = variable["value"] else { continue }
-      if case .string(let target)? = value["name"] {
-        let origin = if case .string(let name)? = value["collection"] { name } else { group }
-        value = .string("{\(origin).\(target.replacing("/", with: "."))}")
-      } else if let red = value["r"]?.text, let green = value["g"]?.text, let blue = value["b"]?.text {
-        value = .string("rgb(\(red) \(green) \(blue) / \(value["a"]?.text ?? "1"))")
-      }
-      let token = Token(value: value, file: file)
-      add(token, at: ThemeToken.path(of: name))
-      add(token, at: "\(group).\(name.replacing("/", with: "."))")
-    }
-  }
-
-  // MARK: References
-
-  /// Returns a token with all references in its value resolved; nil if the token does not exist.
-  ///
-  /// - Parameter path: The path of the token, or of a group with a root token.
-  /// - Returns: The token.
-  /// - Throws: `InputError` if the token is malformed or a reference cannot be followed.
-  mutating func resolved(_ path: String) throws(InputError) -> Token? {
-    if let fault = faults[path] { throw error(path, fault.reason, fault.file) }
-    return tokens[found(path)] == nil ? nil : try resolved(found(path), for: path, on: [])
-  }
-
-  /// Returns an error about a token.
-  func fault(_ origin: String, _ reason: String) -> InputError {
-    error(origin, reason, tokens[found(origin)]?.file ?? 0)
-  }
-
-  /// Returns an error about a token or a group in a file.
-  func error(_ path: String, _ reason: String, _ file: Int) -> InputError {
-    InputError(names[file], .token(path), reason: reason, kind: .contents)
-  }
-
-  /// Returns a token with all references in its value resolved.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the token.
-  ///   - origin: The path of the token that error messages name.
-  ///   - trail: The paths of the tokens from `origin` to this one.
-  /// - Returns: The token, with the type of the token that it refers to if it has none of its own.
-  /// - Throws: `InputError` if a reference is unresolved or circular, or if there are too many references.
-  private mutating func resolved(
-    _ path: String, for origin: String, on trail: [String]
-  ) throws(InputError) -> Token {
-    guard let token = tokens[path] else {
-      throw fault(origin, "refers to {\(path)}, which is not a token in the theme's files")
-    }
-    guard !trail.contains(path) else {
-      throw fault(origin, "refers to itself: \((trail + [path]).joined(separator: " → "))")
-    }
-    guard trail.count < Self.maxReferences else {
-      throw fault(origin, "refers to {\(path)} through more than \(Self.maxReferences) tokens")
-    }
-    try follow(for: origin)
-    let found = try replaced(token.value, for: origin, on: trail + [path])
-    var value = found.value
-    if let modifier = token.modifier, let color = value.color {
-      let modifier = try replaced(modifier, for: origin, on: trail + [path]).value
-      if let modified = color.modified(by: modifier) {
-        value = .string(modified.description)
-      } else {
-        let words = ["type", "space"].compactMap { modifier[$0]?.text }.joined(separator: " in ")
-        let reason = "the modifier \(words) is not applied: must be alpha, or lighten, darken or mix in srgb"
-        warnings.append((path, reason, token.file))
-      }
-    }
-    return Token(value: value, type: token.type ?? found.type, file: token.file)
-  }
-
-  /// Counts a reference.
-  ///
-  /// - Throws: `InputError` if the theme has too many references.
-  private mutating func follow(for origin: String) throws(InputError) {
-    followed += 1
-    guard followed <= Self.maxFollowed else {
-      throw fault(origin, "exceeds the limit of \(Self.maxFollowed) references in a theme")
-    }
-  }
-
-  /// Returns a value with its references resolved and its strings trimmed, and, if the whole value is a reference, the
-  /// type of the token that it refers to.
-  ///
-  /// - Throws: `InputError` if a reference is unresolved or circular, or if there are too many references.
-  private mutating func replaced(
-    _ value: JSONValue, for origin: String, on trail: [String]
-  ) throws(InputError) -> (value: JSONValue, type: String?) {
-    if let steps = Self.steps(value) {
-      return try resolved(steps, isPointer: value["$ref"] != nil, for: origin, on: trail)
-    }
-    switch value {
-    case .array(let items):
-      var result: [JSONValue] = []
-      for item in items { result.append(try replaced(item, for: origin, on: trail).value) }
-      return (.array(result), nil)
-    case .object(let members):
-      var result: [String: JSONValue] = [:]
-      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-        result[key] = try replaced(member, for: origin, on: trail).value
-      }
-      return (.object(result), nil)
-    case .string(let text):
-      let bare = text.asciiTrimmed
-      // An SVG document is not trimmed, because its lines are counted from its start.
-      return (.string(bare.hasPrefix("<") ? text : bare), nil)
-    case .null, .bool, .number: return (value, nil)
-    }
-  }
-
-  /// Returns the path of the token that a reference names.
-  ///
-  /// A Style Dictionary reference may end in `.value`, and a group may have a root token.
-  private func found(_ path: String) -> String {
-    let suffix = ".value"
-    let paths = [path, path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path, path + ".$root"]
-    return paths.first { tokens[$0] != nil } ?? path
-  }
-
-  /// Returns the value at a location in a file: a token, or part of a token's value.
-  ///
-  /// - Throws: `InputError` if a reference is unresolved or circular, or if there are too many references.
-  private mutating func resolved(
-    _ steps: [String], isPointer: Bool, for origin: String, on trail: [String]
-  ) throws(InputError) -> (value: JSONValue, type: String?) {
-    let inside = steps.firstIndex(of: "$value") ?? steps.count
-    let path = isPointer ? steps[..<inside].joined(separator: ".") : found(steps[0])
-    referenced.insert(path)
-    let pointer = "#/" + steps.joined(separator: "/")
-    if isPointer, tokens[path] == nil {
-      throw fault(origin, "refers to \(pointer), which is not a token in the theme's files")
-    }
-    let token = try resolved(path, for: origin, on: trail)
-    var (value, type) = (token.value, token.type)
-    for step in steps[inside...].dropFirst() {
-      let part: JSONValue? =
-        if case .array(let items) = value {
-          Int(step).flatMap { items.indices.contains($0) ? items[$0] : nil }
-        } else { value[step] }
-      guard let part else {
-        throw fault(origin, "refers to \(pointer), which the token does not have")
-      }
-      value = part
-      type = nil
-    }
-    return (value, type)
-  }
-
-  /// Returns the steps of a reference: a token path as in "{group.token}", or the steps of a JSON Pointer (RFC 6901) as
-  /// in {"$ref": "#/group/token/$value/…"}; nil for other values.
-  private static func steps(_ value: JSONValue) -> [String]? {
-    if case .string(let text) = value { return text.tokenPath.map { [$0] } }
-    guard case .string(let pointer)? = value["$ref"], pointer.hasPrefix("#/") else { return nil }
-    let steps = pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false)
-    // The order matters, because ~01 means ~1.
-    return steps.map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
-  }
-
-  /// Returns the colour of a token and marks it as used; nil if the token does not exist.
-  ///
-  /// - Throws: `InputError` if the token is not a colour.
-  mutating func color(of path: String) throws(InputError) -> AvatarColor? {
-    guard let token = try resolved(path) else { return nil }
-    referenced.insert(found(path))
-    if let color = token.value.color { return color }
-    throw fault(path, "\(token.value): must be \(AvatarColor.tokenForms)")
-  }
-}
-
-extension String {
-  /// The path in a token reference such as "{group.token}"; nil for other strings.
-  package var tokenPath: String? {
-    let text = asciiTrimmed
-    guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
-    return String(text.dropFirst().dropLast()).asciiTrimmed
   }
 }

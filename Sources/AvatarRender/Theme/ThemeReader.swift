@@ -5,13 +5,13 @@ extension Theme {
   /// Creates the built-in theme with the changes from a design token file.
   ///
   /// The format is that of the [W3C Design Tokens Community Group](https://www.designtokens.org/tr/2025.10/format/)
-  /// (DTCG), including aliases and `$extends`. Files from Style Dictionary, Tokens Studio and variables2json are also
-  /// supported. Unknown tokens are ignored. The theme's tokens may be in a group named `avatar`.
+  /// (DTCG), including aliases and `$extends`. Files from Style Dictionary, Tokens Studio and variables2json, and style
+  /// sheets with custom properties, are also supported. Unknown tokens are ignored. The theme's tokens may be in a group named `avatar`.
   ///
   /// In `$modes`, a token may have a different value for a colour scheme, for example `{"$value": "#ff6b35", "$modes":
   /// {"dark": "#b84a1f"}}`. Icons must be SVG documents, because only the command resolves paths.
   /// - Parameters:
-  ///   - json: The bytes of the file: JSON in UTF-8.
+  ///   - json: The bytes of the file: JSON or CSS in UTF-8.
   ///   - scheme: The colour scheme. The default is light.
   /// - Throws: ``InputError`` for the first malformed token of the theme.
   /// - Complexity: O(*n*) for *n* bytes.
@@ -30,7 +30,7 @@ extension Theme {
   public init(tokenFiles files: [[UInt8]], scheme: ColorScheme = .light) throws(InputError) {
     let names = files.indices.map { files.count > 1 ? "file \($0 + 1)" : "" }
     let parsed = try ThemeReader.parsed(files, names: names)
-    self = try ThemeReader(Theme(), parsed, names: names, scheme: scheme) { path, _ throws(InputError) in
+    self = try ThemeReader(Theme(), parsed, names: names, mode: TokenMode(scheme)) { path, _ throws(InputError) in
       throw InputError(reason: "a path requires a theme file: must be an SVG document", kind: .contents)
     }.theme
   }
@@ -43,13 +43,28 @@ struct ThemeReader {
   private(set) var tokens: DesignTokens
   /// The prefix of the paths of the theme's tokens: "avatar." or empty.
   private let prefix: String
+  /// The paths of the theme's tokens in the files, by the path of the theme token.
+  private let names: [String: String]
+  /// The tokens whose type shows that they belong to another tool, with the reasons for messages.
+  private var misfits: [(path: String, reason: String, file: Int)] = []
 
-  /// Parses JSON files.
+  /// Parses JSON files and style sheets.
   ///
+  /// - Parameters:
+  ///   - files: The bytes of the files.
+  ///   - names: The file names for messages.
+  ///   - mode: The name of the requested mode; nil if there is none.
+  /// - Returns: The tokens in the files.
   /// - Throws: `InputError` for the first malformed file.
-  static func parsed(_ files: [[UInt8]], names: [String]) throws(InputError) -> [JSONValue] {
+  static func parsed(_ files: [[UInt8]], names: [String], mode: String? = nil) throws(InputError) -> [JSONValue] {
     try files.enumerated().map { (i, file) throws(InputError) in
-      try mapError(of: JSONParser.parse(file)) { (error: JSONError) in
+      let json: Result<JSONValue, JSONError> = Result { () throws(JSONError) in try JSONParser.parse(file) }
+      if case .failure = json, let text = String(validating: file, as: UTF8.self),
+        let tokens = CSSTokens.tokens(in: text, modes: TokenMode.words(name: mode))
+      {
+        return tokens
+      }
+      return try mapError(of: json.get()) { (error: JSONError) in
         InputError(names[i], reason: "is not JSON: \(error.words)", kind: .contents)
       }
     }
@@ -61,23 +76,21 @@ struct ThemeReader {
   ///   - base: The theme that the files change.
   ///   - files: The files, as JSON.
   ///   - names: The file names for messages.
-  ///   - scheme: The colour scheme.
+  ///   - mode: The mode, which selects among the values of tokens.
   ///   - tint: The path of the token that specifies the theme's tint; nil if there is none.
   ///   - icon: A closure that returns the icon for a path and the position of the file that names it.
   /// - Throws: `InputError` for the first malformed token of the theme.
   init(
-    _ base: Theme, _ files: [JSONValue], names: [String], scheme: Theme.ColorScheme, tint: String? = nil,
+    _ base: Theme, _ files: [JSONValue], names: [String], mode: TokenMode, tint: String? = nil,
     icon: (String, Int) throws(InputError) -> IconArtwork
   ) throws(InputError) {
     theme = base
-    tokens = try DesignTokens(files, names: names, scheme: scheme)
-    let group = "avatar."
-    let isUsed = tokens.tokens.contains { path, token in
-      path.hasPrefix(group) && Self.isKnown(path.dropFirst(group.count), token.value)
-    }
-    prefix = isUsed ? group : ""
+    tokens = try DesignTokens(files, names: names, mode: mode)
+    let grouped = Self.names(in: tokens, prefix: Self.group)
+    (prefix, self.names) = grouped.isEmpty ? ("", Self.names(in: tokens, prefix: "")) : (Self.group, grouped)
     var changed = base
-    for slot in ThemeToken.all {
+    let ignoresSizes = try hasForeignSizes()
+    for slot in ThemeToken.all where !(ignoresSizes && slot.path.hasPrefix("size.")) {
       _ = try value(slot.path, slot.type, slot.requirement) { slot.set(&changed, $0) ? true : nil }
     }
     theme = changed
@@ -87,26 +100,64 @@ struct ThemeReader {
     if let tint { theme.tint = try tokens.color(of: tint) }
   }
 
-  /// Returns the value of a theme token; nil if the files do not contain it.
+  /// The group in which a large file has the theme's tokens.
+  private static let group = "avatar."
+
+  /// Returns the paths of a theme's tokens in the files, by the path of the token.
+  private static func names(in tokens: DesignTokens, prefix: String) -> [String: String] {
+    var names: [String: String] = [:]
+    for (path, token) in tokens.tokens where path.lowercased().hasPrefix(prefix) {
+      let root = ".$root"
+      let own = path.dropFirst(prefix.count)
+      let name = own.hasSuffix(root) ? own.dropLast(root.count) : own
+      guard let known = ThemeToken.path(of: name) ?? iconName(name, token.value).map({ "icon.\($0)" }) else { continue }
+      // Several names may mean the same token. Later files, then the token's own spelling, take precedence.
+      func rank(_ path: String) -> (Int, Int, String) {
+        let isExact = [prefix + known, prefix + known + root].contains(path)
+        return (tokens.tokens[path]?.file ?? 0, isExact ? 1 : 0, path)
+      }
+      if let other = names[known], rank(other) > rank(path) { continue }
+      names[known] = path
+    }
+    return names
+  }
+
+  /// Returns the value of a theme token; nil if the files do not contain it, or if it has another type.
   ///
   /// - Throws: `InputError` if the token is malformed.
   private mutating func value<Value>(
     _ path: String, _ type: String?, _ requirement: String, _ parse: (JSONValue) -> Value?
   ) throws(InputError) -> Value? {
-    guard let token = try tokens.resolved(prefix + path) else { return nil }
-    if let given = token.type, let type, given != type, Self.types.contains(given) {
-      throw fault(path, "$type \"\(given)\": must be \(type)")
+    let name = names[path] ?? prefix + path
+    guard let token = try tokens.resolved(name) else { return nil }
+    // Names such as badge.position also belong to tokens of other tools, which a type or the kind of value shows.
+    let given = token.type.flatMap { Self.types.contains($0) ? $0 : nil } ?? token.value.tokenType
+    if let given, !fits(given, type) {
+      misfits.append((name, "has the type \(given), and is ignored: must be \(requirement)", token.file))
+      return nil
     }
     if let value = parse(token.value) { return value }
-    throw fault(path, "\(token.value): must be \(requirement)")
+    let reason = "\(token.value): must be \(requirement)"
+    guard type == nil else { throw tokens.fault(name, reason) }
+    // A word has no type that would show whether it was meant.
+    misfits.append((name, "\(token.value) is ignored: must be \(requirement)", token.file))
+    return nil
   }
 
-  private func fault(_ path: String, _ reason: String) -> InputError { tokens.fault(prefix + path, reason) }
+  /// Returns whether a token with the given type can be a theme token of another type; nil means a word.
+  private func fits(_ given: String, _ type: String?) -> Bool {
+    // Tools whose numbers have no units also write lengths as numbers.
+    given == type || given == "number" && type == "dimension"
+  }
 
-  /// The types in DTCG 2025.10; other formats use other names.
+  private func fault(_ path: String, _ reason: String) -> InputError {
+    tokens.fault(names[path] ?? prefix + path, reason)
+  }
+
+  /// The types in DTCG 2025.10, and any composite one; other formats use other names.
   private static let types: Set = [
     "color", "dimension", "fontFamily", "fontWeight", "duration", "cubicBezier", "number", "strokeStyle", "border",
-    "transition", "shadow", "gradient", "typography",
+    "transition", "shadow", "gradient", "typography", "composite",
   ]
 
   // MARK: Groups
@@ -118,14 +169,14 @@ struct ThemeReader {
   ///
   /// - Throws: `InputError` for a malformed token, or if the colours are not numbered without gaps.
   private mutating func readPalette() throws(InputError) {
-    let version = try value("palette.version", "number", "1, the only version") { json in
+    let version = try value(ThemeToken.paletteVersion, "number", "1, the only version") { json in
       if case .number(let number) = json { Int(exactly: number).flatMap { Palette(version: $0) } } else { nil }
     }
-    let numbers = numbers(in: Self.palette)
+    let numbers = numbers(in: ThemeToken.palette)
     if let version {
       theme.palette = version
       if numbers.first == 1 {
-        throw fault("palette.version", "cannot be combined with \(prefix)palette.1")
+        throw fault(ThemeToken.paletteVersion, "cannot be combined with \(prefix)palette.1")
       }
     }
     guard numbers.first == 1, let last = numbers.last else { return }
@@ -141,14 +192,33 @@ struct ThemeReader {
     if let palette = Palette(colors) { theme.palette = palette }
   }
 
+  /// Returns whether the tokens `size.*` are a scale of something else, for example of spacings, and notes that: if any is
+  /// less than half of the built-in size.
+  ///
+  /// - Throws: `InputError` if a reference cannot be followed.
+  private mutating func hasForeignSizes() throws(InputError) -> Bool {
+    guard prefix.isEmpty else { return false }
+    for (name, standard) in AvatarSize.named {
+      guard let path = names["size.\(name)"], let token = try tokens.resolved(path), let points = token.value.points,
+        2 * points < Double(standard.points)
+      else { continue }
+      let reason =
+        "is less than half of \(standard.points)px, as in a scale of spacings, so that the tokens size.* are ignored: must "
+        + "be in the group avatar to be used"
+      misfits.append((path, reason, token.file))
+      return true
+    }
+    return false
+  }
+
   /// Sets the icon fraction by size from tokens such as "icon.fraction-at.16".
   ///
   /// - Throws: `InputError` for a malformed or conflicting token.
   private mutating func readIconFractions() throws(InputError) {
     var fractions: [Int: Double] = [:]
-    for points in numbers(in: Self.fractions) where points <= 2048 {
-      let path = "\(Self.fractions)\(points)"
-      if tokens.tokens[prefix + "icon.fraction"] != nil {
+    for points in numbers(in: ThemeToken.fractions) {
+      let path = "\(ThemeToken.fractions)\(points)"
+      if names["icon.fraction"] != nil {
         throw fault(path, "cannot be combined with \(prefix)icon.fraction")
       }
       fractions[points] = try value(path, "number", "a number greater than 0 and at most 1") { json in
@@ -162,14 +232,11 @@ struct ThemeReader {
   ///
   /// - Throws: `InputError` for the first icon that cannot be used.
   private mutating func readIcons(_ icon: (String, Int) throws(InputError) -> IconArtwork) throws(InputError) {
-    let names = tokens.tokens.compactMap { path, token in
-      path.hasPrefix(prefix) ? Self.iconName(path.dropFirst(prefix.count), token.value) : nil
-    }
-    for name in names.sorted() {
-      let path = prefix + "icon." + name
-      guard let token = try tokens.resolved(path) else { continue }
+    for (slot, path) in names.sorted(by: { $0.key < $1.key }) {
+      guard ThemeToken.path(of: slot) == nil, let token = try tokens.resolved(path) else { continue }
+      let name = String(slot.dropFirst("icon.".count))
       guard case .string(let text) = token.value, Self.isIcon(text) else {
-        throw fault("icon." + name, "\(token.value): must be an SVG document, or the path of an SVG file")
+        throw fault(slot, "\(token.value): must be an SVG document, or the path of an SVG file")
       }
       do {
         theme.icons[name] =
@@ -180,22 +247,9 @@ struct ThemeReader {
     }
   }
 
-  private static let palette = "palette."
-  private static let fractions = "icon.fraction-at."
-
   /// Returns the numeric token names in a group, in ascending order.
   private func numbers(in group: String) -> [Int] {
-    tokens.tokens.keys.compactMap { path in
-      path.hasPrefix(prefix) ? Self.number(path.dropFirst(prefix.count), in: group) : nil
-    }.sorted()
-  }
-
-  /// Returns the number in a path such as "palette.12"; nil for other paths, and for other spellings of the number.
-  static func number(_ path: Substring, in group: String) -> Int? {
-    guard path.hasPrefix(group), let number = Int(path.dropFirst(group.count)), number > 0,
-      path == "\(group)\(number)"
-    else { return nil }
-    return number
+    names.keys.compactMap { ThemeToken.number($0, in: group) }.sorted()
   }
 
   /// Returns the name of an icon in a path such as "icon.bot"; nil if the token is not an icon.
@@ -216,19 +270,13 @@ struct ThemeReader {
 
   // MARK: Notes
 
-  private static func isKnown(_ path: Substring, _ value: JSONValue) -> Bool {
-    let path = path.hasSuffix(".$root") ? path.dropLast(6) : path
-    return ThemeToken.paths.contains(path) || path == "palette.version" || iconName(path, value) != nil
-      || number(path, in: palette) != nil || number(path, in: fractions).map { $0 <= 2048 } == true
-  }
-
   /// Returns the position of the first file without any token that the theme uses, directly or through a reference, and
   /// the reason for a message; nil if there is no such file.
   func unusedFile(of files: Int) -> (file: Int, reason: String)? {
     var used = tokens.overriddenFiles
-    for (path, token) in tokens.tokens where !used.contains(token.file) {
-      let isOwn = path.hasPrefix(prefix) && Self.isKnown(path.dropFirst(prefix.count), token.value)
-      if isOwn || tokens.referenced.contains(path) { used.insert(token.file) }
+    let own = Set(names.values)
+    for (path, token) in tokens.tokens where own.contains(path) || tokens.referenced.contains(path) {
+      used.insert(token.file)
     }
     return (0..<files).first { !used.contains($0) }.map { file in
       let names = tokens.tokens.filter { $0.value.file == file }.keys.sorted().prefix(Self.maxComparedNames)
@@ -246,22 +294,24 @@ struct ThemeReader {
   /// with the reasons for messages.
   var warnings: [(path: String, reason: String, file: Int)] {
     var warnings: [(path: String, reason: String, file: Int)] = []
-    for (path, token) in tokens.tokens where !tokens.referenced.contains(path) && path.hasPrefix(prefix) {
-      let name = path.dropFirst(prefix.count)
-      if Self.isKnown(name, token.value) { continue }
-      let nearest = ThemeToken.meant(by: name).map { "did you mean \(prefix)\($0)?" }
+    let own = Set(names.values)
+    for (path, token) in tokens.tokens
+    where !tokens.referenced.contains(path) && path.lowercased().hasPrefix(prefix) && !own.contains(path) {
+      let nearest = ThemeToken.meant(by: path.dropFirst(prefix.count)).map { "did you mean \(prefix)\($0)?" }
       guard nearest != nil || !prefix.isEmpty else { continue }
       warnings.append((path, "is not a theme token: \(nearest ?? "ignored")", token.file))
     }
-    if let first = numbers(in: Self.palette).map({ "palette.\($0)" }).min(), tokens.tokens[prefix + "palette.1"] == nil
+    if let first = numbers(in: ThemeToken.palette).map({ "palette.\($0)" }).min(), names["palette.1"] == nil,
+      let path = names[first]
     {
       let reason = "is ignored: \(prefix)palette.1, the first colour of a palette, is missing"
-      warnings.append((prefix + first, reason, tokens.tokens[prefix + first]?.file ?? 0))
+      warnings.append((path, reason, tokens.tokens[path]?.file ?? 0))
     }
-    for slot in ThemeToken.all where tokens.tokens[prefix + slot.path + ".$root"] == nil {
+    // A group of shades is often named brand.
+    for slot in ThemeToken.all where names[slot.path] == nil && slot.path != ThemeToken.brand.path {
       guard let file = tokens.groups[prefix + slot.path] else { continue }
       warnings.append((prefix + slot.path, "has no $value: must be \(slot.requirement)", file))
     }
-    return tokens.warnings + warnings.sorted { ($0.file, $0.path) < ($1.file, $1.path) }
+    return tokens.warnings + (warnings + misfits).sorted { ($0.file, $0.path) < ($1.file, $1.path) }
   }
 }

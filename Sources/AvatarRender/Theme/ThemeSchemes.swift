@@ -11,6 +11,8 @@ package struct ThemeSchemes: Sendable {
   package var warnings: [String] = []
   /// The error about a file without any theme tokens; nil if there is no such file.
   package var unused: InputError?
+  /// The names of the modes in the files.
+  package var modes: [String] = []
   /// The paths of all tokens in the files, which options may name.
   package private(set) var paths: [String] = []
 
@@ -24,10 +26,13 @@ package struct ThemeSchemes: Sendable {
     [(.light, light)] + (dark.map { [(.dark, $0)] } ?? [])
   }
 
+  /// Returns whether the files have a mode with a name, which may be a word of the mode's own name.
+  package func hasMode(named name: String) -> Bool { TokenMode(.light, name: name).hasNamed(in: modes) }
+
   // MARK: Files
 
   /// The maximum size of a theme file, in bytes, which is more than any theme needs.
-  private static let largestFile = 1 << 20
+  package static let largestFile = 8 << 20
   /// The maximum total size of the icons' SVG files, in bytes, counting a file each time that it is named.
   private static let largestIcons = 16 << 20
 
@@ -37,10 +42,11 @@ package struct ThemeSchemes: Sendable {
   /// - Parameters:
   ///   - names: The names and paths: at most one preset, which comes first.
   ///   - tint: The path of the token that specifies the themes' tint; nil if there is none.
+  ///   - mode: The name of the mode that replaces the light one; nil if there is none.
   ///   - allowed: The files that may be read.
   /// - Throws: `InputError` if a file cannot be read or used.
   package init(
-    presetsAndFiles names: [String], tint: String? = nil, in allowed: LocalFiles = .anything
+    presetsAndFiles names: [String], tint: String? = nil, mode: String? = nil, in allowed: LocalFiles = .anything
   ) throws(InputError) {
     let preset = names.first.flatMap { Theme.Preset(rawValue: $0) }
     let base = preset?.theme ?? Theme()
@@ -56,7 +62,8 @@ package struct ThemeSchemes: Sendable {
     var icons: [[UInt8]: IconArtwork] = [:]
     func reading(_ parsed: [JSONValue], _ scheme: Theme.ColorScheme) throws(InputError) -> ThemeReader {
       var bytes = 0
-      return try ThemeReader(base, parsed, names: paths, scheme: scheme, tint: tint) { path, file throws(InputError) in
+      let mode = TokenMode(scheme, name: mode)
+      return try ThemeReader(base, parsed, names: paths, mode: mode, tint: tint) { path, file throws(InputError) in
         let svg = try Self.svg(path, ofThemeAt: paths[file])
         let known = icons[svg]
         let icon = if let known { known } else { try IconArtwork(svg: svg) }
@@ -71,11 +78,12 @@ package struct ThemeSchemes: Sendable {
         return icon
       }
     }
-    let parsed = try ThemeReader.parsed(files, names: paths)
+    let parsed = try ThemeReader.parsed(files, names: paths, mode: mode)
     let light = try reading(parsed, .light)
-    let dark = light.tokens.dependsOnScheme ? try reading(parsed, .dark) : nil
+    let dark = light.tokens.modes.isEmpty ? nil : try reading(parsed, .dark)
     self.init(light: light.theme, dark: dark?.theme == light.theme ? nil : dark?.theme)
     self.paths = Array(light.tokens.tokens.keys)
+    modes = light.tokens.modes.sorted()
     unused = light.unusedFile(of: files.count).map {
       InputError(paths[$0.file], reason: $0.reason, kind: .contents)
     }

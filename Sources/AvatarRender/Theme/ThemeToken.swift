@@ -19,7 +19,7 @@ struct ThemeToken: Sendable {
   /// All tokens except those for the palette, for fractions by size, and for icons.
   static let all: [ThemeToken] =
     [
-      color("color.human", \.human), color("color.agent", \.agent), color("color.icon", \.icon),
+      brand, color("color.human", \.human), color("color.agent", \.agent), color("color.icon", \.icon),
       color("color.border", \.border.color), color("color.border-large", \.largeBorder.color),
       color("color.error", \.error), color("color.success", \.success), color("color.info", \.info),
       color("color.online", \.online), color("color.away", \.away), color("color.busy", \.busy),
@@ -59,6 +59,17 @@ struct ThemeToken: Sendable {
   }
 
   private static let color = kind("color", AvatarColor.tokenForms, \.color) { .string($0.description) }
+  /// The colour from which those of icons, initials and patterns derive; each of their own tokens takes precedence.
+  static let brand = ThemeToken(
+    path: "color.brand", type: "color", requirement: AvatarColor.tokenForms,
+    set: { theme, json in
+      guard let color = json.color, let palette = Palette([color]) else { return false }
+      theme.human = color
+      theme.agent = color
+      theme.palette = palette
+      theme.iconContrast = .auto
+      return true
+    }, get: { _ in .null })
   private static let length = kind(
     "dimension", #"a length from 0 to 1024 pixels, for example {"value": 2, "unit": "px"}"#,
     { json in json.points.flatMap { $0 <= 1024 ? $0 : nil } }, write: { .quantity($0, "px") })
@@ -121,21 +132,42 @@ struct ThemeToken: Sendable {
 // MARK: Names
 
 extension ThemeToken {
-  static let paths = Set(all.map { $0.path[...] })
+  private static let paths = Set(all.map { $0.path })
 
   /// The paths, keyed by their lower-case letters and digits.
   private static let byLetters = Dictionary(uniqueKeysWithValues: all.map { (letters(of: $0.path), $0.path) })
 
-  private static func letters(of name: String) -> String {
+  private static func letters(of name: some StringProtocol) -> String {
     name.utf8.filter { $0.isLetter || $0.decimal != nil }.lowercasedText
   }
 
-  /// Returns the path of a token in a file without groups, where names may join words in any way: `color-human`,
-  /// `ColorHuman` and `Color/Human` all mean color.human.
-  static func path(of name: String) -> String {
-    let own = letters(of: name)
-    let number = own.hasPrefix("palette") ? Int(own.dropFirst("palette".count)) : nil
-    return byLetters[own] ?? number.map { "palette.\($0)" } ?? name.replacing("/", with: ".")
+  /// Returns the path of the token that a name in a file means; nil if it is not a theme token.
+  ///
+  /// Names may join words in any way, in any case: `color-human`, `ColorHuman` and `Color/Human` all mean color.human.
+  static func path(of name: some StringProtocol) -> String? {
+    let own = name.lowercased()
+    if paths.contains(own) || own == paletteVersion || numberedPath(own) != nil { return own }
+    let letters = letters(of: own)
+    if let path = byLetters[letters] { return path }
+    // Only a name without groups joins the number to the word.
+    let number = own.contains(".") || !letters.hasPrefix("palette") ? nil : Int(letters.dropFirst("palette".count))
+    return number.map { "palette.\($0)" }
+  }
+
+  static let paletteVersion = "palette.version"
+  static let palette = "palette."
+  static let fractions = "icon.fraction-at."
+
+  private static func numberedPath(_ path: String) -> Int? {
+    number(path, in: palette) ?? number(path, in: fractions).flatMap { AvatarSize($0) == nil ? nil : $0 }
+  }
+
+  /// Returns the number in a path such as "palette.12"; nil for other paths, and for other spellings of the number.
+  static func number(_ path: String, in group: String) -> Int? {
+    guard path.hasPrefix(group), let number = Int(path.dropFirst(group.count)), number > 0,
+      path == "\(group)\(number)"
+    else { return nil }
+    return number
   }
 
   /// Returns the path of the token whose name is closest to the given one; nil if more than half of the letters differ.
@@ -158,107 +190,5 @@ extension ThemeToken {
           abs(part.count - known.count) <= known.count / 4 && EditDistance(part, known).value <= known.count / 4
         }
     }?.joined(separator: ".")
-  }
-}
-
-// MARK: Values
-
-extension AvatarColor {
-  /// The accepted forms of a colour token, which complete the phrase "must be …".
-  static let tokenForms =
-    ##"a colour, for example "#ff6b35", "oklch(0.7 0.19 41)" or {"colorSpace": "srgb", "components": [1, 0.42, 0.21]}"##
-
-  /// Returns the colour after applying a Tokens Studio modifier; nil if the modifier is not supported.
-  func modified(by modifier: JSONValue) -> AvatarColor? {
-    guard let amount = modifier["value"]?.unitFraction, let kind = modifier["type"]?.text else { return nil }
-    var color = self
-    if kind == "alpha" {
-      color.alpha = 255
-      return color.faded(to: amount)
-    }
-    let targets = [
-      "lighten": AvatarColor(rgb: 0xFFFFFF), "darken": AvatarColor(rgb: 0), "mix": modifier["color"]?.color,
-    ]
-    guard modifier["space"]?.text == "srgb", let target = targets[kind] ?? nil else { return nil }
-    func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 {
-      let change: Double = (Double(b) - Double(a)) * amount
-      return UInt8((Double(a) + change).rounded())
-    }
-    color.red = mixed(red, target.red)
-    color.green = mixed(green, target.green)
-    color.blue = mixed(blue, target.blue)
-    if kind == "mix" { color.alpha = mixed(alpha, target.alpha) }
-    return color
-  }
-}
-
-/// Conversions of design token values, which are nil for values of another kind.
-extension JSONValue {
-  /// The colour in a string or in {"colorSpace": "srgb", "components": [r, g, b], "alpha": a}.
-  ///
-  /// Unknown colour spaces require "hex".
-  var color: AvatarColor? {
-    if case .string(let text) = self { return AvatarColor(text) }
-    guard let alpha = self["alpha"].map(\.unitFraction) ?? 1, let space = self["colorSpace"]?.text else { return nil }
-    if let known = ColorSpace.all[space] {
-      guard case .array(let items)? = self["components"], items.count == 3 else { return nil }
-      let components = items.compactMap { $0 == .string("none") ? 0 : $0.number }
-      guard components.count == 3, known.contains(components) else { return nil }
-      return AvatarColor(known.color(components).faded(to: alpha))
-    }
-    guard let hex = self["hex"]?.text, hex.hasPrefix("#") else { return nil }
-    return AvatarColor(hex)?.faded(to: alpha)
-  }
-
-  /// The fraction in a number or a percentage, 0…1.
-  var unitFraction: Double? {
-    let number: Double? = if case .string(let text) = self { fraction(text) } else { number }
-    return number.flatMap { (0...1).contains($0) ? $0 : nil }
-  }
-
-  /// The non-negative length in {"value": 24, "unit": "px"}, "24px" or 24, in points.
-  ///
-  /// A rem is 16 points.
-  fileprivate var points: Double? { quantity(units: ["px": 1, "rem": 16, "dp": 1, "pt": 1, "": 1]) }
-
-  /// The non-negative time in {"value": 250, "unit": "ms"} or "250ms", in milliseconds.
-  fileprivate var milliseconds: Double? { quantity(units: ["ms": 1, "s": 1000]) }
-
-  private func quantity(units: [String: Double]) -> Double? {
-    var quantity: Double?
-    switch self {
-    case .object(let members):
-      guard case .string(let unit)? = members["unit"], let factor = units[unit] else { return nil }
-      quantity = members["value"]?.number.map { $0 * factor }
-    case .string(let text):
-      // The longest unit comes first, because "ms" ends with "s".
-      let unit = units.keys.sorted { $0.count > $1.count }.first { text.hasSuffix($0) }
-      guard let unit, let factor = units[unit] else { return nil }
-      quantity = plainNumber(text.dropLast(unit.count)).map { $0 * factor }
-    case .number(let number): quantity = units[""].map { number * $0 }
-    default: break
-    }
-    return quantity.flatMap { (0...1e6).contains($0) ? $0 : nil }
-  }
-
-  /// The easing in a list of four numbers or in a string `cubic-bezier(…)`.
-  fileprivate var easing: Easing? {
-    var numbers: [Double] = []
-    switch self {
-    case .array(let items): numbers = items.compactMap(\.number)
-    case .string(let text):
-      guard text.hasPrefix("cubic-bezier("), text.hasSuffix(")") else { return nil }
-      numbers = text.dropFirst("cubic-bezier(".count).dropLast().split(separator: ",").compactMap { part in
-        let digits = part.split(separator: " ").joined()
-        return digits.hasPrefix("-") ? plainNumber(digits.dropFirst()).map { -$0 } : plainNumber(digits)
-      }
-    default: return nil
-    }
-    return numbers.count == 4 ? Easing(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
-  }
-
-  /// Returns a length or a time in token form.
-  fileprivate static func quantity(_ value: Double, _ unit: String) -> JSONValue {
-    .object(["value": .number(value), "unit": .string(unit)])
   }
 }

@@ -1,11 +1,11 @@
 import AvatarJSON
 
 /// A property and its value, for example `fill` and `none`.
-struct CSSDeclaration {
+package struct CSSDeclaration {
   /// The name, in lower case unless it is that of a custom property.
-  let name: String
+  package let name: String
   /// The value, without leading or trailing white space.
-  let value: String
+  package let value: String
   let isImportant: Bool
 
   init(_ name: String, _ value: String, isImportant: Bool = false) {
@@ -15,7 +15,7 @@ struct CSSDeclaration {
   }
 
   /// Returns the declarations in a string such as "fill: none; stroke: #000"; anything else in it is skipped.
-  static func list(_ text: some StringProtocol) -> [CSSDeclaration] {
+  package static func list(_ text: some StringProtocol) -> [CSSDeclaration] {
     CSSText(text).parts(separatedBy: UInt8(ascii: ";")).compactMap { part in
       guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { return nil }
       let name = String(decoding: part[..<colon].trimmed, as: UTF8.self)

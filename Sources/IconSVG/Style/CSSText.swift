@@ -1,10 +1,10 @@
 import AvatarJSON
 
 /// The text of a style sheet or of a list of declarations, without comments.
-struct CSSText {
+package struct CSSText {
   private let bytes: [UInt8]
 
-  init(_ text: some StringProtocol) {
+  package init(_ text: some StringProtocol) {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let start = rest.firstRange(of: "/*".utf8) {
@@ -16,7 +16,7 @@ struct CSSText {
   }
 
   /// The parts of the text between separators that are not in quotes, parentheses or braces.
-  func parts(separatedBy separator: UInt8) -> [ArraySlice<UInt8>] {
+  package func parts(separatedBy separator: UInt8) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = 0
     while start < bytes.count {
@@ -28,10 +28,10 @@ struct CSSText {
   }
 
   /// A rule: the text before its braces, and the text in them; nil for a statement that ends with a semicolon.
-  typealias Rule = (prelude: String, block: String?)
+  package typealias Rule = (prelude: String, block: String?)
 
   /// The rules and statements of a style sheet.
-  var rules: [Rule] {
+  package var rules: [Rule] {
     var rules: [Rule] = []
     var start = 0
     while start < bytes.count {

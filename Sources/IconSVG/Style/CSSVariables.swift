@@ -1,12 +1,12 @@
 import AvatarJSON
 
 /// Custom properties in values, for example `var(--accent, red)` (CSS Variables 1).
-enum CSSVariables {
+package enum CSSVariables {
   /// The maximum number of references in a value, counting those in the values that replace them.
   private static let maxReplacements = 16
 
   /// Returns a value with references replaced; nil if one has neither a value nor a fallback.
-  static func replaced(in value: String, by variables: [String: String]) -> String? {
+  package static func replaced(in value: String, by variables: [String: String]) -> String? {
     guard value.contains("var(") else { return value }
     var text = value
     for _ in 0..<maxReplacements {

@@ -113,6 +113,11 @@ var iconEffects: [OptionEffect] {
     let spec = IconSpec(icon: .x, color: AvatarColor(rgb: 0x010203))
     #expect(try trial.directory.read("a-dark.png") == Data(AvatarRenderer().picture(of: spec).png()))
   }
+  effects += OptionEffect.each(["icon"], "--theme-mode") { trial in
+    let color = try trial.themeWithModes().error
+    try trial.expectIcon(
+      ["--field", "error,floated", "--theme", "modes.json", "--theme-mode", "acme"], IconSpec(icon: .x, color: color))
+  }
   effects += OptionEffect.each(["icon"], "--export") { trial in
     let runs = try ["ios", "android"].map { try trial.run("check", "--export", $0, "-o", $0) }
     #expect(runs.map(\.status) == [0, 0])

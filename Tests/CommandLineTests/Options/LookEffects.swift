@@ -83,7 +83,21 @@ var lookEffects: [OptionEffect] {
         "error: none.json: no such file or preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file\n"
       ))
   }
+  effects += OptionEffect.each(avatarCommands, "--theme-mode") { trial in
+    let spec = AvatarRenderer(theme: try trial.themeWithModes())
+    try trial.expectPixels(.unusablePhoto, value: "acme", with: ["--theme", "modes.json"], renderer: spec) { _ in }
+  }
   return effects
+}
+
+extension OptionTrial {
+  /// Writes `modes.json`, and returns the theme of its mode Acme.
+  func themeWithModes() throws -> Theme {
+    let token = ##"{"$value": "#000001", "$modes": {"Acme": "#102030"}}"##
+    try write("modes.json", ##"{"color": {"human": \##(token), "error": \##(token)}}"##)
+    return try Theme(
+      tokens: Array(##"{"color": {"human": {"$value": "#102030"}, "error": {"$value": "#102030"}}}"##.utf8))
+  }
 }
 
 /// Effects of the options for the printed theme.
@@ -96,6 +110,11 @@ var themeEffects: [OptionEffect] {
   effects += OptionEffect.each(["theme print"], "--dark-theme") { trial in
     let run = try trial.run("--dark-theme", "high-contrast")
     #expect(try Theme(tokens: Array(run.text.utf8), scheme: .dark) == .highContrast)
+  }
+  effects += OptionEffect.each(["theme print"], "--theme-mode") { trial in
+    let expected = try trial.themeWithModes()
+    let run = try trial.run("--theme", "modes.json", "--theme-mode", "Acme")
+    #expect(try Theme(tokens: Array(run.text.utf8)) == expected)
   }
   return effects
 }
