@@ -4,7 +4,7 @@
 The photos are those of Benchmarks/crops.tsv that are for tuning, and those of Benchmarks/faces.tsv, in directories as described in
 score_crops.py. Windows of 24×24 pixels around the labelled faces, with a face of 16 pixels in their middle, are examples; windows
 elsewhere are counterexamples, of which each round adds those that the trees of the round before mistake for faces. The features are
-those of Sources/AvatarRaster/Faces/FaceChannels.swift. Needs the packages of requirements-faces.txt; takes about fifteen minutes.
+those of Sources/AvatarRaster/Faces/FaceChannels.swift. Needs the packages of requirements-faces.txt; takes about half an hour.
 """
 import argparse
 import csv
@@ -21,7 +21,7 @@ CONTEXT = 52  # The side of a window with the surroundings that its features dep
 REACH, PADDING = 12, 6
 TANGENTS = 0.2679491924311227, 1, 3.732050807568877  # The tangents of 15°, 45° and 75°.
 SIDE, STEP = 288, 1.19  # The largest shorter side of a photo, and the ratio of the scales.
-ROUNDS = 80, 200, 400, 1000  # The number of trees in each round.
+ROUNDS = 100, 250, 500, 1000, 2000  # The number of trees in each round.
 UNIT = 256  # The sum of leaves for a likeness of 1.
 PRUNED = -640  # A sum below which a window is not searched for a mistake.
 SLACK = 40  # The distance between the least sum of an example and the sum at which a window is rejected.

@@ -14,9 +14,9 @@ package struct Face: Hashable, Sendable {
     self.height = height
   }
 
-  /// The likeness from which a window probably is a face, and from which it certainly is one: of 340 windows in photos
-  /// that were not used for training, a quarter showed a face at 0.5, a third at 0.8, two thirds at 1.2, and all from 1.5.
-  private static let (probable, certain) = (0.3, 1.5)
+  /// The likeness from which a window may be a face, and that from which it certainly is one; chosen with the photos for
+  /// tuning in Benchmarks/crops.tsv.
+  private static let (probable, certain) = (0.3, 2.2)
 
   package var isProbable: Bool { likeness > Self.probable }
 
