@@ -58,7 +58,7 @@ private func avatar(
       let look = AvatarLook(color: AvatarColor(rgb: 0x001020), contrast: .off, initialsStyle: style)
       #expect(try avatar(look).report.color == AvatarColor(rgb: 0x001020))
     }
-    let pale = try avatar(AvatarLook(color: AvatarColor(rgb: 0xFFFFFF), initialsStyle: .tonal))
+    let pale = try avatar(AvatarLook(color: AvatarColor(rgb: 0xFFFFFF), contrast: .auto, initialsStyle: .tonal))
     #expect(pale.report.color == AvatarColor(rgb: 0x000000))
     #expect(
       pale.report.warnings.map(\.description) == [

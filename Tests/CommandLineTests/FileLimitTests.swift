@@ -22,7 +22,7 @@ import Testing
   private static let rows: [Row] = [
     Row(
       arguments: ["--name", "Ada", "-o", "a.png", "--theme", "./file"],
-      contents: ##"{"color": {"human": {"$type": "color", "$value": "#102030"}}}"##, limit: 1_048_576),
+      contents: ##"{"color": {"human": {"$type": "color", "$value": "#102030"}}}"##, limit: 8_388_608),
     Row(
       arguments: ["--name", "Ada", "-o", "a.png", "--defaults", "./file"], contents: #"{"size": 48}"#,
       limit: 1_048_576),

@@ -98,6 +98,26 @@ import Testing
     #expect(try batch("{brand}").contains("2 written, 0 unchanged"))
   }
 
+  @Test(arguments: [["--type", "human"], ["--name", "Ada"], ["--src", "logo.svg", "--fit", "contain"]])
+  func backgroundCanBeAToken(content: [String]) throws {
+    let directory = try TemporaryDirectory()
+    let token = ##"{"$value": "#102030", "$modes": {"dark": "#405060"}}"##
+    try directory.write("m.json", Data(##"{"brand": \##(token)}"##.utf8))
+    try directory.write("logo.svg", Data(#"<svg viewBox="0 0 2 2"><path d="M0 0h1v1z" fill="red"/></svg>"#.utf8))
+    let run = try Command(content + ["--theme", "m.json", "--background", "{brand}", "-o", "a.png"], in: directory.url)
+    #expect((run.status, run.errors) == (0, ""))
+    for (name, color) in [("a.png", "#102030"), ("a-dark.png", "#405060")] {
+      _ = try Command(content + ["--background", color, "-o", "b.png"], in: directory.url)
+      #expect(try directory.read(name) == directory.read("b.png"))
+    }
+  }
+
+  @Test func unknownBackgroundTokenIsAnError() throws {
+    let run = try TemporaryDirectory().run("--name", "A", "--background", "{b}", "-o", "a.png")
+    let error = "error: --background {b}: must be a token in the files of --theme, or \(AvatarColor.forms)\n"
+    #expect((run.status, run.errors) == (64, error))
+  }
+
   @Test(arguments: [
     (["--theme", "m.json", "--theme-mode", "blue"], "Acme 1, dark"), (["--theme-mode", "blue"], "they have none"),
     (["--theme", "wcag", "--theme-mode", "blue"], "they have none"),

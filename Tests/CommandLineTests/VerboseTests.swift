@@ -19,15 +19,27 @@ import Testing
     #expect(run.errors.hasPrefix("info: shows the initials A: bad.jpg: not a photo but text\n"), "\(run.errors)")
   }
 
+  @Test func requestedColorIsUsedWithANote() throws {
+    let note = "the colour #888888: has a contrast of 1.74:1 with #a8400c, below 4.5:1: contrast auto uses #ffffff"
+    let arguments = ["--name", "Ada Lovelace", "--color", "#888", "-o", "a.png"]
+    #expect(try Command(arguments, in: directory.url).errors == "note: \(note)\n")
+    let report = try Command(arguments + ["--json"], in: directory.url).text
+    #expect(report.contains(##""color":"#888888","content":"initials","contrast":1.74"##), "\(report)")
+    let icon = try Command(["--type", "human", "--color", "#ddd", "-o", "a.png"], in: directory.url).errors
+    #expect(
+      icon == "note: the colour #dddddd: has a contrast of 2.08:1 with #ff6b35, below 3:1: contrast auto uses #000000\n"
+    )
+  }
+
   @Test func replacedColorIsShownInTheNoteAndTheReport() throws {
     let note =
       "the colour #888888: has a contrast of 1.74:1 with #a8400c, below 4.5:1: used #ffffff; to use the requested colour anyway, set contrast off"
-    let arguments = ["--name", "Ada Lovelace", "--color", "#888", "-o", "a.png"]
+    let arguments = ["--name", "Ada Lovelace", "--color", "#888", "--contrast", "auto", "-o", "a.png"]
     #expect(try Command(arguments, in: directory.url).errors == "note: \(note)\n")
     let report = try Command(arguments + ["--json"], in: directory.url).text
     #expect(
       report.contains(##""background":"#a8400c","color":"#ffffff","content":"initials","contrast":6.16"##), "\(report)")
-    #expect(try Command(arguments + ["--contrast", "off"], in: directory.url).errors == "")
+    #expect(try Command(arguments.map { $0 == "auto" ? "off" : $0 }, in: directory.url).errors == "")
   }
 
   @Test func contrastIsCheckedForEachTheme() throws {

@@ -22,7 +22,7 @@ package final class ThemeCache: Sendable {
   final class Entry: Sendable {
     /// The renderer that uses the theme.
     let renderer: AvatarRenderer
-    /// The digest of the theme's contents, tint and icons.
+    /// The digest of the theme's contents, tint, backdrop and icons.
     let digest: [UInt8]
     /// Whether text may use installed fonts.
     let usesInstalledFonts: Bool
@@ -35,8 +35,10 @@ package final class ThemeCache: Sendable {
       self.renderer = renderer
       usesInstalledFonts = renderer.fonts.usesInstalledFonts
       let icons = renderer.theme.icons.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.source)" }
-      let parts = (renderer.theme.tint.map { ["\($0)"] } ?? []) + icons
-      self.digest = ContentDigest(of: digest.bytes + parts.flatMap { Array($0.utf8) }).bytes
+      let colors = [renderer.theme.tint, renderer.theme.backdrop].enumerated().compactMap { i, color in
+        color.map { "\(i) \($0)" }
+      }
+      self.digest = ContentDigest(of: digest.bytes + (colors + icons).flatMap { Array($0.utf8) }).bytes
       drawn = DrawnPictures(bytes: drawnBytes)
     }
   }
@@ -141,12 +143,13 @@ package final class ThemeCache: Sendable {
 }
 
 extension AvatarRenderer {
-  /// Returns the renderer with another theme, and with its own tint if a row's theme file, which cannot contain the tint
-  /// of the run, has none.
+  /// Returns the renderer with another theme, and with its own tint and backdrop if a row's theme file, which cannot
+  /// contain those of the run, has none.
   fileprivate func themed(_ theme: Theme) -> AvatarRenderer {
     var renderer = self
     renderer.theme = theme
     renderer.theme.tint = theme.tint ?? self.theme.tint
+    renderer.theme.backdrop = theme.backdrop ?? self.theme.backdrop
     return renderer
   }
 }

@@ -44,19 +44,20 @@ extension Arguments {
   /// - Returns: The themes, or the standard theme if no option specifies one.
   /// - Throws: `InputError` if a file cannot be read or used.
   func themes(isStrict: Bool = false) throws(InputError) -> ThemeSchemes {
-    let (tint, mode) = (self[AvatarField.color]?.tokenPath, self[Option.themeMode])
-    var themes = try ThemeSchemes(options: self[all: Option.theme], tint: tint, mode: mode)
-    if let tint, themes.light.tint == nil {
-      let question = tint.nearest(of: themes.paths).map { "; did you mean {\($0)}?" } ?? ""
-      throw .usage("--color {\(tint)}: must be a token in the files of --theme, or \(AvatarColor.forms)\(question)")
-    }
+    let colors = TokenColors(
+      tint: self[AvatarField.color]?.tokenPath, background: self[AvatarField.background]?.tokenPath)
+    let mode = self[Option.themeMode]
+    var themes = try ThemeSchemes(options: self[all: Option.theme], colors, mode: mode)
+    try check(colors.tint, "--color", themes.light.tint, themes.paths)
+    try check(colors.background, "--background", themes.light.backdrop, themes.paths)
     // Standard output accepts only one image.
     let takesOne = destination.map(OutputPath.isStandardOutput) == true && !isTyped(Option.darkTheme)
     let darkTheme = takesOne ? [] : self[all: Option.darkTheme]
     if !darkTheme.isEmpty {
-      let own = try ThemeSchemes(options: darkTheme, tint: tint, mode: mode)
+      let own = try ThemeSchemes(options: darkTheme, colors, mode: mode)
       var dark = own.dark ?? own.light
       dark.tint = dark.tint ?? themes.light.tint
+      dark.backdrop = dark.backdrop ?? themes.light.backdrop
       themes.dark = dark
       themes.warnings += own.warnings
       themes.unused = themes.unused ?? own.unused
@@ -68,6 +69,13 @@ extension Arguments {
     }
     if isStrict, let unused = themes.unused { throw InputError(theme: unused) }
     return themes
+  }
+
+  /// Rejects a token as a colour that is not in the theme files.
+  private func check(_ path: String?, _ option: String, _ color: AvatarColor?, _ paths: [String]) throws(InputError) {
+    guard let path, color == nil else { return }
+    let question = path.nearest(of: paths).map { "; did you mean {\($0)}?" } ?? ""
+    throw .usage("\(option) {\(path)}: must be a token in the files of --theme, or \(AvatarColor.forms)\(question)")
   }
 }
 
@@ -83,8 +91,9 @@ extension OptionValue<String> {
 }
 
 extension ThemeSchemes {
-  fileprivate init(options: [String], tint: String?, mode: String?) throws(InputError) {
-    self = try mapError(of: ThemeSchemes(presetsAndFiles: options, tint: tint, mode: mode), to: InputError.init(theme:))
+  fileprivate init(options: [String], _ colors: TokenColors, mode: String?) throws(InputError) {
+    self = try mapError(
+      of: ThemeSchemes(presetsAndFiles: options, colors: colors, mode: mode), to: InputError.init(theme:))
   }
 
   /// The notes on the contents of the files, and on a file that sets nothing.

@@ -106,7 +106,7 @@ extension Arguments {
     for given in all {
       // A colour specified as a theme token belongs to the theme.
       guard let field = given.row.field, !["src", "size", "scale"].contains(field),
-        field != "color" || given.text.tokenPath == nil
+        !["color", "background"].contains(field) || given.text.tokenPath == nil
       else { continue }
       fields[field] = given.value as? JSONValue
     }

@@ -235,8 +235,8 @@ package enum AvatarField: String, RequestField {
       .choice(
         """
         The correction for low contrast with the background, below 3:1 for icons or 4.5:1 for initials: auto draws \
-        them in white or black; off leaves the colour unchanged.
-        """, standard: "from the theme for icons, auto for initials",
+        them in white or black; off leaves the colour unchanged without a note.
+        """, standard: "from the theme for icons; auto for initials whose colour is not specified",
         set: { (contrast: GlyphContrast, spec) in spec.look.contrast = contrast }, get: \.look.contrast
       )
       .listed(.look)

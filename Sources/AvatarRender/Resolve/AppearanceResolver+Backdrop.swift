@@ -9,7 +9,7 @@ extension AppearanceResolver {
       return "\(percent) % of its outline has a contrast below 1.5:1 with the background \(color): \(action)"
     }
     let (light, dark) = AvatarColor.pages
-    switch spec.look.background {
+    switch chosenBackground {
     case .transparent: return (nil, nil)
     case .color(let color):
       guard color.alpha == 255, faint(color) > 0.5 else { return (color, nil) }

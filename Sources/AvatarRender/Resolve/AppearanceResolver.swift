@@ -131,25 +131,30 @@ struct AppearanceResolver {
     switch content {
     case .photo(_, let background):
       return GlyphPaint(background: background, requested: nil, isRequested: false, ratio: nil)
-    case .initials: return paint(.auto, ratio: Self.textContrast)
+    case .initials: return paint(isDerived: true, ratio: Self.textContrast)
     case .icon:
-      let paint = paint(theme.iconContrast, ratio: Self.iconContrast)
+      let paint = paint(isDerived: false, ratio: Self.iconContrast)
       let hasOwnColors = color == nil && artwork?.tree.hasOwnColors == true
       return hasOwnColors ? paint.withoutColor : paint
-    case .pattern: return paint(.auto, ratio: Self.iconContrast)
+    case .pattern: return paint(isDerived: true, ratio: Self.iconContrast)
     }
   }
 
   /// The glyph colour that overrides the theme's icon colour; nil if there is none.
   private var color: AvatarColor? { spec.look.color ?? theme.tint }
 
-  /// Returns the glyph colours, given the contrast rule to use if the request does not specify one.
-  private func paint(_ contrast: GlyphContrast, ratio: Double) -> GlyphPaint {
-    let isUnchanged = (spec.look.contrast ?? contrast) == .off
+  /// Returns the glyph colours.
+  ///
+  /// - Parameters:
+  ///   - isDerived: Whether a colour that the request does not specify is derived from the theme's.
+  ///   - ratio: The minimum contrast ratio.
+  /// - Returns: The colours.
+  private func paint(isDerived: Bool, ratio: Double) -> GlyphPaint {
+    let isCorrected = theme.iconContrast == .auto || isDerived && spec.look.color == nil
     let paint = GlyphPaint(
       background: background, requested: color ?? theme.icon,
-      isRequested: color != nil, ratio: isUnchanged ? nil : ratio)
-    let isColorOfType = spec.look.background == .auto && spec.who.identity == nil
+      isRequested: color != nil, ratio: ratio, rule: spec.look.contrast ?? (isCorrected ? .auto : nil))
+    let isColorOfType = chosenBackground == .auto && spec.who.identity == nil
     return isColorOfType ? paint : paint.styled(spec.look.initialsStyle ?? theme.initialsStyle)
   }
 
@@ -204,9 +209,14 @@ struct AppearanceResolver {
     return PlacedShape(placed.shape, inset: placed.inset + placed.shape.inset(for: ring?.outset ?? 0, canvas: side))
   }
 
+  /// The background that the request specifies, or else the one from a token that an option specifies.
+  var chosenBackground: AvatarBackground {
+    spec.look.background == .auto ? theme.backdrop.map { .color($0) } ?? .auto : spec.look.background
+  }
+
   /// The background of initials, icons and patterns, from the request, the identity or the type, in this order.
   private var background: AvatarColor? {
-    switch spec.look.background {
+    switch chosenBackground {
     case .auto: spec.who.identity.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type)
     case .color(let color): color
     case .transparent: nil
@@ -227,7 +237,7 @@ struct AppearanceResolver {
   /// - Returns: The ring.
   private func ring(photo fit: PhotoFit?) -> Layer.Ring? {
     let style = theme.border(for: spec.size)
-    let isOnPage = fit == .contain && spec.look.background == .auto
+    let isOnPage = fit == .contain && chosenBackground == .auto
     let (points, color, opacity): (Double, AvatarColor, Double) =
       switch spec.look.border ?? (theme.standardBorder == .auto || isOnPage ? .auto : .none) {
       case .none: (0, style.color, 0)

@@ -6,8 +6,10 @@ struct GlyphPaint: Hashable {
   var requested: AvatarColor?
   /// A Boolean value that indicates whether the request specifies the colour.
   let isRequested: Bool
-  /// The minimum contrast ratio (WCAG 2.2); nil if the colour does not depend on the contrast.
+  /// The minimum contrast ratio (WCAG 2.2); nil for content in its own colours.
   let ratio: Double?
+  /// The rule for a lower contrast; nil means that the colour is used, with a warning if the request specifies it.
+  var rule: GlyphContrast? = nil
   /// The colours of a gradient behind the content, from the upper left to the lower right; empty if there is no
   /// gradient.
   var gradient: [AvatarColor] = []
@@ -20,7 +22,7 @@ struct GlyphPaint: Hashable {
 
   /// The colour of the content: the requested colour, or white or black if its contrast is too low.
   var color: AvatarColor? {
-    guard let ratio, let background, background.alpha != 0 else { return requested }
+    guard rule == .auto, let ratio, let background, background.alpha != 0 else { return requested }
     return requested?.legible(on: background, ratio: ratio)
   }
 
@@ -36,15 +38,23 @@ struct GlyphPaint: Hashable {
     return (color.over(background).contrast(with: background) * 100).rounded(.down) / 100
   }
 
-  /// The warning that the requested colour is not used; nil if it is used or not specified.
+  /// The warning that the requested colour has too little contrast; nil if it has enough, if the request does not specify
+  /// it, or if it accepts any contrast.
   var warning: AvatarWarning? {
-    guard isRequested, let requested, let color, let background, let ratio, color != requested else { return nil }
-    let own = (requested.over(background).contrast(with: background) * 100).rounded(.down) / 100
+    // A corrected colour is compared with the colour from which a gradient is derived.
+    guard isRequested, rule != .off, let requested, let ratio, let background = rule == .auto ? background : reported,
+      background.alpha != 0
+    else { return nil }
+    let exact = requested.over(background).contrast(with: background)
+    guard exact < ratio else { return nil }
+    let own = (exact * 100).rounded(.down) / 100
+    let used = requested.legible(on: background, ratio: ratio)
+    let action =
+      rule == .auto
+      ? "used \(used); to use the requested colour anyway, set contrast off" : "contrast auto uses \(used)"
     return AvatarWarning(
       source: "the colour \(requested)",
-      reason:
-        "has a contrast of \(own.text):1 with \(background), below \(ratio.text):1: used \(color); to use the requested colour anyway, set contrast off"
-    )
+      reason: "has a contrast of \(own.text):1 with \(background), below \(ratio.text):1: \(action)")
   }
 }
 

@@ -21,7 +21,7 @@ package struct ResolvedAvatar: Sendable {
 
   /// The colour behind the avatar in a format without transparency; nil unless the request has an opaque background.
   package var matte: AvatarColor? {
-    if case .color(let color) = spec.look.background, color.alpha == 255 { report.background } else { nil }
+    if case .color(let color) = resolver.chosenBackground, color.alpha == 255 { report.background } else { nil }
   }
 
   /// Returns an avatar with the same content in the colours and measures of another theme.
@@ -35,6 +35,10 @@ package struct ResolvedAvatar: Sendable {
     resolver.theme.photoFit = fitted.photoFit
     resolver.theme.photoPadding = fitted.photoPadding
     resolver.theme.photoGravity = fitted.photoGravity
+    var content = content
+    if case .photo(let photo, over: _) = content, spec.look.background == .auto, let backdrop = theme.backdrop {
+      content = .photo(photo, over: backdrop)
+    }
     return ResolvedAvatar(content, resolver, report: report)
   }
 }

@@ -114,6 +114,9 @@ public struct Theme: Hashable, Sendable {
   /// precedence.
   package var tint: AvatarColor?
 
+  /// The background from a token that an option specifies; the request's own background takes precedence.
+  package var backdrop: AvatarColor?
+
   /// The named sizes: xs, sm, md, lg, xl and xxl by default; see ``AvatarSize/named``.
   public var sizes = Dictionary(uniqueKeysWithValues: AvatarSize.named.map { ($0.name, $0.size) })
 

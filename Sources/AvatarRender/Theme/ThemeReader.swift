@@ -77,11 +77,11 @@ struct ThemeReader {
   ///   - files: The files, as JSON.
   ///   - names: The file names for messages.
   ///   - mode: The mode, which selects among the values of tokens.
-  ///   - tint: The path of the token that specifies the theme's tint; nil if there is none.
+  ///   - colors: The tokens that options specify as colours.
   ///   - icon: A closure that returns the icon for a path and the position of the file that names it.
   /// - Throws: `InputError` for the first malformed token of the theme.
   init(
-    _ base: Theme, _ files: [JSONValue], names: [String], mode: TokenMode, tint: String? = nil,
+    _ base: Theme, _ files: [JSONValue], names: [String], mode: TokenMode, colors: TokenColors = TokenColors(),
     icon: (String, Int) throws(InputError) -> IconArtwork
   ) throws(InputError) {
     theme = base
@@ -97,7 +97,8 @@ struct ThemeReader {
     try readPalette()
     try readIconFractions()
     try readIcons(icon)
-    if let tint { theme.tint = try tokens.color(of: tint) }
+    if let tint = colors.tint { theme.tint = try tokens.color(of: tint) }
+    if let background = colors.background { theme.backdrop = try tokens.color(of: background) }
   }
 
   /// The group in which a large file has the theme's tokens.

@@ -41,12 +41,13 @@ package struct ThemeSchemes: Sendable {
   /// Later files override earlier ones. If a token has a different value in the `dark` mode, there are two themes.
   /// - Parameters:
   ///   - names: The names and paths: at most one preset, which comes first.
-  ///   - tint: The path of the token that specifies the themes' tint; nil if there is none.
+  ///   - colors: The tokens that options specify as colours.
   ///   - mode: The name of the mode that replaces the light one; nil if there is none.
   ///   - allowed: The files that may be read.
   /// - Throws: `InputError` if a file cannot be read or used.
   package init(
-    presetsAndFiles names: [String], tint: String? = nil, mode: String? = nil, in allowed: LocalFiles = .anything
+    presetsAndFiles names: [String], colors: TokenColors = TokenColors(), mode: String? = nil,
+    in allowed: LocalFiles = .anything
   ) throws(InputError) {
     let preset = names.first.flatMap { Theme.Preset(rawValue: $0) }
     let base = preset?.theme ?? Theme()
@@ -63,7 +64,7 @@ package struct ThemeSchemes: Sendable {
     func reading(_ parsed: [JSONValue], _ scheme: Theme.ColorScheme) throws(InputError) -> ThemeReader {
       var bytes = 0
       let mode = TokenMode(scheme, name: mode)
-      return try ThemeReader(base, parsed, names: paths, mode: mode, tint: tint) { path, file throws(InputError) in
+      return try ThemeReader(base, parsed, names: paths, mode: mode, colors: colors) { path, file throws(InputError) in
         let svg = try Self.svg(path, ofThemeAt: paths[file])
         let known = icons[svg]
         let icon = if let known { known } else { try IconArtwork(svg: svg) }

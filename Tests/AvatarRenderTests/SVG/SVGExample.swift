@@ -86,7 +86,10 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
       ("pattern", AvatarSpec(who: AvatarSubject(seed: "4711"), look: AvatarLook(fallback: .pattern))),
       ("own icon", AvatarSpec(look: AvatarLook(icon: .artwork(ownIcon)))),
       ("shaded icon", AvatarSpec(look: AvatarLook(background: "#eceff1", icon: .artwork(shadedIcon)))),
-      ("translucent background", AvatarSpec(who: ada, look: AvatarLook(background: "#d0408080", color: "#fff8"))),
+      (
+        "translucent background",
+        AvatarSpec(who: ada, look: AvatarLook(background: "#d0408080", color: "#fff8", contrast: .auto))
+      ),
       ("tonal", AvatarSpec(who: ada, look: AvatarLook(initialsStyle: .tonal))),
       ("gradient", AvatarSpec(who: ada, look: AvatarLook(badge: .status(.error), initialsStyle: .gradient))),
       (

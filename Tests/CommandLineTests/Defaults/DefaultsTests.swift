@@ -376,7 +376,7 @@ import Testing
       "--quality", "--quiet", "--recursive", "--rerender",
       "--scale",
       "--seed", "--shape", "--shard", "--size", "--spacing", "--src", "--status", "--strict",
-      "--theme", "--timeout", "--tolerance", "--type", "--verbose", "--where",
+      "--theme", "--theme-mode", "--timeout", "--tolerance", "--type", "--verbose", "--where",
     ]
     let permitted = Option.rows.filter { row in
       if row.isArgument || row.section == .help { return false }

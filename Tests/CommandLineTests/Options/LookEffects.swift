@@ -51,12 +51,8 @@ var lookEffects: [OptionEffect] {
   }
   effects += OptionEffect.each(avatarCommands, "--contrast") { trial in
     // Icons retain a low-contrast colour unless the option is given; initials do the opposite.
-    let pale = AvatarColor(rgb: 0xFFFFF0)
-    let colors = ["--color", "#fffff0", "--background", "white"]
-    func paint(_ spec: inout AvatarSpec) {
-      spec.look.color = pale
-      spec.look.background = .color(AvatarColor(rgb: 0xFFFFFF))
-    }
+    let colors = ["--background", "white"]
+    func paint(_ spec: inout AvatarSpec) { spec.look.background = .color(AvatarColor(rgb: 0xFFFFFF)) }
     try trial.expectPixels(.unusablePhoto, value: "auto", with: colors, base: paint) { $0.look.contrast = .auto }
     try trial.expectPixels(.name("Ada"), value: "off", with: colors, base: paint) { $0.look.contrast = .off }
   }
@@ -94,9 +90,13 @@ extension OptionTrial {
   /// Writes `modes.json`, and returns the theme of its mode Acme.
   func themeWithModes() throws -> Theme {
     let token = ##"{"$value": "#000001", "$modes": {"Acme": "#102030"}}"##
-    try write("modes.json", ##"{"color": {"human": \##(token), "error": \##(token)}}"##)
-    return try Theme(
-      tokens: Array(##"{"color": {"human": {"$value": "#102030"}, "error": {"$value": "#102030"}}}"##.utf8))
+    let json = ##"{"color": {"human": \##(token), "error": \##(token)}, "palette": {"1": \##(token)}}"##
+    try write("modes.json", json)
+    var theme = Theme()
+    theme.human = AvatarColor(rgb: 0x102030)
+    theme.error = theme.human
+    theme.palette = try #require(Palette([theme.human]))
+    return theme
   }
 }
 
