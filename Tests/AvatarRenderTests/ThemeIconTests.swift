@@ -102,11 +102,6 @@ private func error(icon name: String, _ value: String) -> InputError? {
     #expect(error(icon: "bot", "dot.svg") == InputError("", .token("icon.bot"), reason: reason, kind: .contents))
   }
 
-  @Test func themeIconMustBeAnSVGDocumentOrPath() {
-    let reason = #""robot": must be an SVG document, or the path of an SVG file"#
-    #expect(error(icon: "bot", "robot") == InputError("", .token("icon.bot"), reason: reason, kind: .contents))
-  }
-
   @Test(arguments: [#""size": {"$value": "24px"}"#, #""Brand": {"$value": "a.svg"}"#, #""2x": {"$value": "<a/>"}"#])
   func iconTokensFromOtherToolsAreIgnored(token: String) throws {
     #expect(try theme("{\"icon\": {\(token)}}") == Theme())

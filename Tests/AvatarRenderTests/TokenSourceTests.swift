@@ -82,7 +82,7 @@ import Testing
     Row(extending, "{\"base\":{\"human\":{\(two)}}}", gives: "#222222"),
     Row(extending, human(two), gives: "#222222"),
     Row("{\"avatar\":{\"x\":{\(one)}}}", human(two), gives: "#222222"),
-    Row("{\"avatar\":\(human(one))}", human(two), gives: "#111111"),
+    Row("{\"avatar\":\(human(one))}", human(two), gives: "#222222"),
     Row(human(one), "{\"avatar\":\(human(two))}", gives: "#222222"),
   ]
 

@@ -3,7 +3,7 @@ import AvatarJSON
 extension DesignTokens {
   /// Returns the enabled token sets of a Tokens Studio file, according to its `$metadata` and `$themes`; the whole file
   /// if it has neither.
-  mutating func sets(_ root: [String: JSONValue]) -> [[String: JSONValue]] {
+  mutating func enabledSets(in root: [String: JSONValue]) -> [[String: JSONValue]] {
     let themes: [JSONValue] = if case .array(let themes)? = root["$themes"] { themes } else { [] }
     var names: [String]
     if case .array(let order)? = root["$metadata"]?["tokenSetOrder"] {
@@ -13,6 +13,8 @@ extension DesignTokens {
     } else {
       return [root]
     }
+    // Without themes, sets that the order leaves out also count.
+    if themes.isEmpty { names += root.keys.filter { !$0.hasPrefix("$") && !names.contains($0) }.sorted() }
     // If there is no theme for the mode, the light theme is used, then the first one. If there are no themes, all sets
     // are used.
     let theme = chosen(of: themes)
@@ -22,29 +24,23 @@ extension DesignTokens {
     return names.compactMap { if case .object(let set)? = root[$0] { set } else { nil } }
   }
 
-  /// Returns the one of several objects with a name that has the name of the mode, or else the first.
+  /// Returns the theme that has the name of the mode, or else the first.
   private mutating func chosen(of objects: [JSONValue]) -> JSONValue? {
     let names = objects.map { $0["name"]?.text ?? "" }
     modes.formUnion(names)
-    return mode.nameOrFirst(of: names).flatMap { name in objects.first { ($0["name"]?.text ?? "") == name } }
+    return mode.nameOrDefault(of: names).flatMap { name in objects.first { ($0["name"]?.text ?? "") == name } }
   }
 
-  /// Adds the variables of a collection exported by variables2json, both with and without the collection name.
-  mutating func add(_ collection: JSONValue, file: Int) {
-    guard case .string(let group)? = collection["name"], case .array(let modes)? = collection["modes"],
-      case .array(let variables)? = chosen(of: modes)?["variables"]
-    else { return }
-    for variable in variables {
-      guard case .string(let name)? = variable["name"], var value = variable["value"] else { continue }
-      if case .string(let target)? = value["name"] {
-        let origin = if case .string(let name)? = value["collection"] { name } else { group }
-        value = .string("{\(origin).\(target.replacing("/", with: "."))}")
-      } else if let red = value["r"]?.text, let green = value["g"]?.text, let blue = value["b"]?.text {
-        value = .string("rgb(\(red) \(green) \(blue) / \(value["a"]?.text ?? "1"))")
-      }
-      let token = Token(value: value, file: file)
-      add(token, at: name.replacing("/", with: "."))
-      add(token, at: "\(group).\(name.replacing("/", with: "."))")
+  /// Returns the tokens of a list, as Style Dictionary writes it: each has the path of its source, and a name.
+  static func listed(_ items: [JSONValue]) -> JSONValue? {
+    var members: [String: JSONValue] = [:]
+    for item in items {
+      guard case .object = item, let value = item["$value"] ?? item["value"] else { return nil }
+      let names = [item["path"]?.texts?.joined(separator: "."), item["name"]?.text].compactMap { $0 }
+      if names.isEmpty { return nil }
+      let type = item["$type"] ?? item["type"]
+      for name in names { members[name] = .object(["$value": value].merging(type.map { ["$type": $0] } ?? [:]) { $1 }) }
     }
+    return members.isEmpty ? nil : .object(members)
   }
 }

@@ -130,10 +130,15 @@ extension DesignTokens {
   /// Returns the path of the token that a reference names.
   ///
   /// A Style Dictionary reference may end in `.value`, and a group may have a root token.
-  private func found(_ path: String) -> String {
+  private func found(_ path: String, from referrer: String? = nil) -> String {
     let suffix = ".value"
     let paths = [path, path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path, path + ".$root"]
-    return paths.first { tokens[$0] != nil } ?? path
+    if let path = paths.first(where: { tokens[$0] != nil }) { return path }
+    // References of Tokens Studio leave out the name of the set: the own one, or the only one with such a token.
+    let sets = sets.filter { tokens["\($0).\(path)"] != nil }
+    let own = referrer.flatMap { $0.split(separator: ".").first }.map { String($0) }
+    let set = own.flatMap { sets.contains($0) ? $0 : nil } ?? (sets.count == 1 ? sets.first : nil)
+    return set.map { "\($0).\(path)" } ?? path
   }
 
   /// Returns the value at a location in a file: a token, or part of a token's value.
@@ -143,7 +148,7 @@ extension DesignTokens {
     _ steps: [String], isPointer: Bool, for origin: String, on trail: [String]
   ) throws(InputError) -> (value: JSONValue, type: String?) {
     let inside = steps.firstIndex(of: "$value") ?? steps.count
-    let path = isPointer ? steps[..<inside].joined(separator: ".") : found(steps[0])
+    let path = isPointer ? steps[..<inside].joined(separator: ".") : found(steps[0], from: trail.last)
     referenced.insert(path)
     let pointer = "#/" + steps.joined(separator: "/")
     if isPointer, tokens[path] == nil {

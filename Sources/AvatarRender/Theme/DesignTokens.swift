@@ -37,6 +37,8 @@ struct DesignTokens {
 
   /// The root groups of the files, with the positions of their files.
   private var roots: [(members: [String: JSONValue], file: Int)] = []
+  /// The names of the groups at the roots, which may be token sets.
+  private(set) var sets: Set<String> = []
 
   /// The number of references followed and of tokens and groups inherited so far.
   ///
@@ -62,22 +64,20 @@ struct DesignTokens {
     self.names = names
     for (i, json) in files.enumerated() {
       // Some plugins write a list of collections.
-      let objects = if case .array(let items) = json { items } else { [json] }
+      let json = FigmaVariables.tokens(in: json) ?? json
+      let objects = if case .array(let items) = json { Self.listed(items).map { [$0] } ?? items } else { [json] }
       let groups = objects.compactMap { if case .object(let members) = $0 { members } else { nil } }
       guard !groups.isEmpty, groups.count == objects.count else {
         throw InputError(names[i], reason: "must be a JSON object of design tokens", kind: .contents)
       }
       for members in groups {
         if let reason = Self.rejection(of: members) { throw InputError(names[i], reason: reason, kind: .contents) }
-        roots += sets(members).map { ($0, i) }
+        roots += enabledSets(in: members).map { ($0, i) }
       }
     }
+    sets = Set(roots.flatMap { $0.members.keys })
     for (members, file) in roots {
-      if case .array(let collections)? = members["collections"] {
-        for collection in collections { add(collection, file: file) }
-      } else {
-        try collect(members, path: "", type: nil, isPlain: !Self.hasToken(members), file: file)
-      }
+      try collect(members, path: "", type: nil, isPlain: !Self.hasToken(members), file: file)
     }
   }
 
@@ -86,10 +86,10 @@ struct DesignTokens {
     if case .array? = members["resolutionOrder"] {
       return "is a resolver file, which only lists token files: pass those files instead, in their order"
     }
-    guard ["variableCollections", "variableIds"].contains(where: { (members["meta"] ?? .object(members))[$0] != nil })
-    else { return nil }
-    return
-      "contains variables in Figma's API format: export them as design tokens (DTCG), or with the plugin variables2json"
+    if members["selectedTokenSets"] != nil {
+      return "lists themes of Tokens Studio: pass the files of the token sets, or the export in a single file"
+    }
+    return nil
   }
 
   /// Returns whether the members form or contain a token.
@@ -132,7 +132,7 @@ struct DesignTokens {
       }
     }
     // The tokens of a mode also take the place of those without one.
-    for (group, outer) in modeGroups(in: members, path: path) {
+    for (group, outer) in modeGroups(in: members, path: path, file: file) {
       try collect(group, path: outer, type: type, isPlain: isPlain, file: file, on: trail, depth: depth + 1)
     }
   }
@@ -142,7 +142,7 @@ struct DesignTokens {
   /// The members of a root may be modes, if there are both a light and a dark one or if one is requested; so may those of
   /// a group named `modes`, as plugins of Figma write them in each collection.
   private mutating func modeGroups(
-    in members: [String: JSONValue], path: String
+    in members: [String: JSONValue], path: String, file: Int
   ) -> [(group: [String: JSONValue], path: String)] {
     let steps = path.split(separator: ".")
     let isList = steps.last == "modes"
@@ -154,7 +154,7 @@ struct DesignTokens {
     let names = groups.keys.sorted()
     if isList {
       modes.formUnion(names)
-      let group = mode.nameOrFirst(of: names).flatMap { groups[$0] }
+      let group = chosenMode(of: names, path, file).flatMap { groups[$0] }
       return group.map { [($0, steps.dropLast().joined(separator: ".")), ($0, "")] } ?? []
     }
     let (schemes, chosen) = (TokenMode.schemes(among: names), mode.name(among: names))
@@ -163,6 +163,15 @@ struct DesignTokens {
     let layers = (schemes.map { [$0.light] } ?? []) + [chosen]
     modes.formUnion(layers + (schemes.map { [$0.dark] } ?? []))
     return layers.compactMap { groups[$0] }.map { ($0, path) }
+  }
+
+  /// Returns the mode of a list whose order is unknown, and notes if the choice is arbitrary.
+  private mutating func chosenMode(of names: [String], _ path: String, _ file: Int) -> String? {
+    let name = mode.nameOrDefault(of: names)
+    if names.count > 1, let name, name == names.first, mode.name(among: names) == nil {
+      warnings.append((path, "uses \(name) of \(names.joined(separator: ", ")): --theme-mode selects another", file))
+    }
+    return name
   }
 
   /// Adds the tokens that a group inherits with `$extends`.
@@ -194,7 +203,7 @@ struct DesignTokens {
       try collect(
         inherited, path: path, type: type, isPlain: false, file: origin, on: trail + [name], depth: depth + 1)
     }
-    if !isFound { throw fault("is not a group in the theme's files") }
+    if !isFound { warnings.append((path, "$extends \(group): is not a group in the theme's files", file)) }
   }
 
   /// Adds a token, or the reason why the members form neither a token nor a group; returns false for a group.
@@ -206,7 +215,9 @@ struct DesignTokens {
     let standard = members["$value"] ?? members["$ref"].map { .object(["$ref": $0]) }
     let modes = members["$modes"] ?? Self.modes(in: members["$extensions"])
     guard var value = standard ?? Self.legacyValue(members) else {
-      return modes != nil && reject("has $modes but no $value, which is the value of all other modes")
+      // The root of a file may declare its modes.
+      return modes != nil && !path.isEmpty
+        && reject("has $modes but no $value, which is the value of all other modes")
     }
     if let modes {
       guard case .object(let values) = modes else {

@@ -41,11 +41,11 @@ struct ThemeReader {
   /// The theme with the changes from the files.
   private(set) var theme: Theme
   private(set) var tokens: DesignTokens
-  /// The prefix of the paths of the theme's tokens: "avatar." or empty.
+  /// The prefix of the paths of the theme's tokens in messages: "avatar." or empty.
   private let prefix: String
   /// The paths of the theme's tokens in the files, by the path of the theme token.
   private let names: [String: String]
-  /// The tokens whose type shows that they belong to another tool, with the reasons for messages.
+  /// The malformed tokens that probably belong to another tool, with the reasons for messages.
   private var misfits: [(path: String, reason: String, file: Int)] = []
 
   /// Parses JSON files and style sheets.
@@ -86,10 +86,10 @@ struct ThemeReader {
   ) throws(InputError) {
     theme = base
     tokens = try DesignTokens(files, names: names, mode: mode)
-    let grouped = Self.names(in: tokens, prefix: Self.group)
-    (prefix, self.names) = grouped.isEmpty ? ("", Self.names(in: tokens, prefix: "")) : (Self.group, grouped)
+    self.names = Self.names(in: tokens)
+    prefix = self.names.values.contains(where: Self.isGrouped) ? Self.group : ""
     var changed = base
-    let ignoresSizes = try hasForeignSizes()
+    let ignoresSizes = hasForeignSizes()
     for slot in ThemeToken.all where !(ignoresSizes && slot.path.hasPrefix("size.")) {
       _ = try value(slot.path, slot.type, slot.requirement) { slot.set(&changed, $0) ? true : nil }
     }
@@ -103,62 +103,71 @@ struct ThemeReader {
 
   /// The group in which a large file has the theme's tokens.
   private static let group = "avatar."
+  private static let root = ".$root"
 
   /// Returns the paths of a theme's tokens in the files, by the path of the token.
-  private static func names(in tokens: DesignTokens, prefix: String) -> [String: String] {
-    var names: [String: String] = [:]
-    for (path, token) in tokens.tokens where path.lowercased().hasPrefix(prefix) {
-      let root = ".$root"
-      let own = path.dropFirst(prefix.count)
-      let name = own.hasSuffix(root) ? own.dropLast(root.count) : own
-      guard let known = ThemeToken.path(of: name) ?? iconName(name, token.value).map({ "icon.\($0)" }) else { continue }
-      // Several names may mean the same token. Later files, then the token's own spelling, take precedence.
-      func rank(_ path: String) -> (Int, Int, String) {
-        let isExact = [prefix + known, prefix + known + root].contains(path)
-        return (tokens.tokens[path]?.file ?? 0, isExact ? 1 : 0, path)
-      }
-      if let other = names[known], rank(other) > rank(path) { continue }
-      names[known] = path
+  private static func names(in tokens: DesignTokens) -> [String: String] {
+    let known = tokens.tokens.compactMap { path, token in
+      slot(of: path, token.value).map { (slot: $0, path: path, file: token.file, isGrouped: isGrouped(path)) }
     }
-    return names
+    let groupedFiles = Set(known.filter(\.isGrouped).map(\.file))
+    // Several names may mean the same token. Later files, then the token's own spelling, take precedence.
+    func rank(_ name: (slot: String, path: String, file: Int, isGrouped: Bool)) -> (Int, Int, String) {
+      let exact = (name.isGrouped ? group : "") + name.slot
+      return (name.file, [exact, exact + root].contains(name.path) ? 1 : 0, name.path)
+    }
+    let own = known.filter { $0.isGrouped || !groupedFiles.contains($0.file) }.sorted { rank($0) < rank($1) }
+    return Dictionary(own.map { ($0.slot, $0.path) }) { $1 }
   }
 
-  /// Returns the value of a theme token; nil if the files do not contain it, or if it has another type.
+  private static func isGrouped(_ path: String) -> Bool { path.lowercased().hasPrefix(group) }
+
+  /// Returns the path of the theme token that a path in a file means; nil if it means none.
+  private static func slot(of path: String, _ value: JSONValue) -> String? {
+    let own = isGrouped(path) ? path.dropFirst(group.count) : path[...]
+    let name = own.hasSuffix(root) ? own.dropLast(root.count) : own
+    return ThemeToken.path(of: name) ?? iconName(name, value).map { "icon.\($0)" }
+  }
+
+  /// Returns the value of a theme token; nil if the files do not contain it, or if it probably belongs to another tool.
   ///
   /// - Throws: `InputError` if the token is malformed.
   private mutating func value<Value>(
     _ path: String, _ type: String?, _ requirement: String, _ parse: (JSONValue) -> Value?
   ) throws(InputError) -> Value? {
     let name = names[path] ?? prefix + path
-    guard let token = try tokens.resolved(name) else { return nil }
-    // Names such as badge.position also belong to tokens of other tools, which a type or the kind of value shows.
-    let given = token.type.flatMap { Self.types.contains($0) ? $0 : nil } ?? token.value.tokenType
-    if let given, !fits(given, type) {
-      misfits.append((name, "has the type \(given), and is ignored: must be \(requirement)", token.file))
+    do throws(InputError) {
+      guard let token = try tokens.resolved(name) else { return nil }
+      // Tools whose numbers have no units also write lengths as numbers.
+      if let given = token.type, let type, Self.types.contains(given), given != type,
+        (given, type) != ("number", "dimension")
+      {
+        throw tokens.fault(name, "$type \"\(given)\": must be \(type)")
+      }
+      if let value = parse(token.value) { return value }
+      throw tokens.fault(name, "\(token.value): must be \(requirement)")
+    } catch {
+      try ignore(name, path, error)
       return nil
     }
-    if let value = parse(token.value) { return value }
-    let reason = "\(token.value): must be \(requirement)"
-    guard type == nil else { throw tokens.fault(name, reason) }
-    // A word has no type that would show whether it was meant.
-    misfits.append((name, "\(token.value) is ignored: must be \(requirement)", token.file))
-    return nil
   }
 
-  /// Returns whether a token with the given type can be a theme token of another type; nil means a word.
-  private func fits(_ given: String, _ type: String?) -> Bool {
-    // Tools whose numbers have no units also write lengths as numbers.
-    given == type || given == "number" && type == "dimension"
+  /// Ignores a malformed token, with a note, if other tools have tokens of this name too.
+  ///
+  /// - Throws: The error if only a theme has such tokens.
+  private mutating func ignore(_ name: String, _ path: String, _ error: InputError) throws(InputError) {
+    guard !Self.isGrouped(name), !ThemeToken.isOwn(path) else { throw error }
+    misfits.append((name, "\(error.reason): ignored", tokens.tokens[name]?.file ?? 0))
   }
 
   private func fault(_ path: String, _ reason: String) -> InputError {
     tokens.fault(names[path] ?? prefix + path, reason)
   }
 
-  /// The types in DTCG 2025.10, and any composite one; other formats use other names.
+  /// The types in DTCG 2025.10; other formats use other names.
   private static let types: Set = [
     "color", "dimension", "fontFamily", "fontWeight", "duration", "cubicBezier", "number", "strokeStyle", "border",
-    "transition", "shadow", "gradient", "typography", "composite",
+    "transition", "shadow", "gradient", "typography",
   ]
 
   // MARK: Groups
@@ -195,13 +204,10 @@ struct ThemeReader {
 
   /// Returns whether the tokens `size.*` are a scale of something else, for example of spacings, and notes that: if any is
   /// less than half of the built-in size.
-  ///
-  /// - Throws: `InputError` if a reference cannot be followed.
-  private mutating func hasForeignSizes() throws(InputError) -> Bool {
-    guard prefix.isEmpty else { return false }
+  private mutating func hasForeignSizes() -> Bool {
     for (name, standard) in AvatarSize.named {
-      guard let path = names["size.\(name)"], let token = try tokens.resolved(path), let points = token.value.points,
-        2 * points < Double(standard.points)
+      guard let path = names["size.\(name)"], !Self.isGrouped(path), let token = try? tokens.resolved(path),
+        let points = token.value.points, 2 * points < Double(standard.points)
       else { continue }
       let reason =
         "is less than half of \(standard.points)px, as in a scale of spacings, so that the tokens size.* are ignored: must "
@@ -234,17 +240,27 @@ struct ThemeReader {
   /// - Throws: `InputError` for the first icon that cannot be used.
   private mutating func readIcons(_ icon: (String, Int) throws(InputError) -> IconArtwork) throws(InputError) {
     for (slot, path) in names.sorted(by: { $0.key < $1.key }) {
-      guard ThemeToken.path(of: slot) == nil, let token = try tokens.resolved(path) else { continue }
-      let name = String(slot.dropFirst("icon.".count))
-      guard case .string(let text) = token.value, Self.isIcon(text) else {
-        throw fault(slot, "\(token.value): must be an SVG document, or the path of an SVG file")
+      guard ThemeToken.path(of: slot) == nil else { continue }
+      if let (text, file) = try artwork(path, slot) {
+        theme.icons[String(slot.dropFirst("icon.".count))] = try mapError(
+          of: Self.isDocument(text) ? IconArtwork(svg: Array(text.utf8)) : icon(text, file)
+        ) { (error: InputError) in
+          tokens.error(path, (Self.isDocument(text) ? error : error.about(text)).description, file)
+        }
       }
-      do {
-        theme.icons[name] =
-          try Self.isDocument(text) ? IconArtwork(svg: Array(text.utf8)) : icon(text, token.file)
-      } catch {
-        throw tokens.error(path, (Self.isDocument(text) ? error : error.about(text)).description, token.file)
-      }
+    }
+  }
+
+  /// Returns the SVG document or the path in an icon's token, and the position of its file; nil if the token probably
+  /// belongs to another tool.
+  private mutating func artwork(_ path: String, _ slot: String) throws(InputError) -> (text: String, file: Int)? {
+    do throws(InputError) {
+      guard let token = try tokens.resolved(path) else { return nil }
+      if case .string(let text) = token.value, Self.isIcon(text) { return (text, token.file) }
+      throw tokens.fault(path, "\(token.value): must be an SVG document, or the path of an SVG file")
+    } catch {
+      try ignore(path, slot, error)
+      return nil
     }
   }
 

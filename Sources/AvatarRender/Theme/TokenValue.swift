@@ -36,7 +36,11 @@ extension JSONValue {
   ///
   /// Unknown colour spaces require "hex".
   var color: AvatarColor? {
-    if case .string(let text) = self { return AvatarColor(text) }
+    if case .string(let text) = self {
+      if text.lowercased() == "transparent" { return AvatarColor(red: 0, green: 0, blue: 0, alpha: 0) }
+      // Style sheets of shadcn/ui contain the arguments of hsl() without its name.
+      return AvatarColor(text) ?? (text.contains(/^[\d.]+ +[\d.]+% +[\d.]+%$/) ? AvatarColor("hsl(\(text))") : nil)
+    }
     guard let alpha = self["alpha"].map(\.unitFraction) ?? 1, let space = self["colorSpace"]?.text else { return nil }
     if let known = ColorSpace.all[space] {
       guard case .array(let items)? = self["components"], items.count == 3 else { return nil }
@@ -61,27 +65,6 @@ extension JSONValue {
 
   /// The non-negative time in {"value": 250, "unit": "ms"} or "250ms", in milliseconds.
   var milliseconds: Double? { quantity(units: ["ms": 1, "s": 1000]) }
-
-  /// Members that the values of composite tokens have (DTCG 2025.10, §9).
-  private static let compositeMembers = [
-    "width", "style", "fontFamily", "fontSize", "offsetX", "duration", "dashArray",
-  ]
-
-  /// The DTCG type that the form of the value shows; nil if it may have several.
-  var tokenType: String? {
-    switch self {
-    case .object(let members):
-      if members["colorSpace"] != nil || members["hex"] != nil { return "color" }
-      if Self.compositeMembers.contains(where: { members[$0] != nil }) { return "composite" }
-      guard case .string(let unit)? = members["unit"] else { return nil }
-      return ["ms", "s"].contains(unit) ? "duration" : "dimension"
-    case .string(let text):
-      if text.hasPrefix("#") { return "color" }
-      let number = text.prefix { "-.0123456789".contains($0) }
-      return ["px", "rem", "em"].contains(text.dropFirst(number.count)) && !number.isEmpty ? "dimension" : nil
-    default: return nil
-    }
-  }
 
   private func quantity(units: [String: Double]) -> Double? {
     var quantity: Double?
