@@ -4,6 +4,12 @@
 static const unsigned char latin[] = {
 #embed "Latin.otf"
 };
+static const unsigned char latin_regular[] = {
+#embed "LatinRegular.otf"
+};
+static const unsigned char latin_bold[] = {
+#embed "LatinBold.otf"
+};
 static const unsigned char adlam[] = {
 #embed "Adlam.ttf"
 };
@@ -117,49 +123,51 @@ static const unsigned char emoji[] = {
 };
 #endif
 
-#define FONT(name, scripts, bytes) {name, scripts, {bytes, sizeof(bytes)}}
+#define FONT(name, weight, scripts, bytes) {name, scripts, weight, {bytes, sizeof(bytes)}}
 
 static const avr_embedded_font fonts[] = {
-    FONT("Latin", "", latin),
-    FONT("Adlam", "Adlm", adlam),
-    FONT("Arabic", "Arab", arabic),
-    FONT("Armenian", "Armn", armenian),
-    FONT("Balinese", "Bali", balinese),
-    FONT("Bengali", "Beng", bengali),
-    FONT("Cherokee", "Cher", cherokee),
-    FONT("Devanagari", "Deva", devanagari),
-    FONT("Ethiopic", "Ethi", ethiopic),
-    FONT("Georgian", "Geor", georgian),
-    FONT("Gujarati", "Gujr", gujarati),
-    FONT("Gurmukhi", "Guru", gurmukhi),
-    FONT("Hebrew", "Hebr", hebrew),
-    FONT("Javanese", "Java", javanese),
-    FONT("Kannada", "Knda", kannada),
-    FONT("Khmer", "Khmr", khmer),
-    FONT("Lao", "Laoo", lao),
-    FONT("Malayalam", "Mlym", malayalam),
-    FONT("Mongolian", "Mong", mongolian),
-    FONT("Myanmar", "Mymr", myanmar),
-    FONT("NKo", "Nkoo", nko),
-    FONT("NewTaiLue", "Talu", new_tai_lue),
-    FONT("Odia", "Orya", odia),
-    FONT("OlChiki", "Olck", ol_chiki),
-    FONT("Sinhala", "Sinh", sinhala),
-    FONT("Syriac", "Syrc", syriac),
-    FONT("TaiLe", "Tale", tai_le),
-    FONT("TaiTham", "Lana", tai_tham),
-    FONT("TaiViet", "Tavt", tai_viet),
-    FONT("Tamil", "Taml", tamil),
-    FONT("Telugu", "Telu", telugu),
-    FONT("Thaana", "Thaa", thaana),
-    FONT("Thai", "Thai", thai),
-    FONT("Tibetan", "Tibt", tibetan),
-    FONT("Tifinagh", "Tfng", tifinagh),
+    FONT("Latin", 600, "", latin),
+    FONT("Latin", 400, "", latin_regular),
+    FONT("Latin", 700, "", latin_bold),
+    FONT("Adlam", 700, "Adlm", adlam),
+    FONT("Arabic", 700, "Arab", arabic),
+    FONT("Armenian", 700, "Armn", armenian),
+    FONT("Balinese", 600, "Bali", balinese),
+    FONT("Bengali", 700, "Beng", bengali),
+    FONT("Cherokee", 700, "Cher", cherokee),
+    FONT("Devanagari", 700, "Deva", devanagari),
+    FONT("Ethiopic", 700, "Ethi", ethiopic),
+    FONT("Georgian", 700, "Geor", georgian),
+    FONT("Gujarati", 700, "Gujr", gujarati),
+    FONT("Gurmukhi", 700, "Guru", gurmukhi),
+    FONT("Hebrew", 600, "Hebr", hebrew),
+    FONT("Javanese", 600, "Java", javanese),
+    FONT("Kannada", 700, "Knda", kannada),
+    FONT("Khmer", 700, "Khmr", khmer),
+    FONT("Lao", 600, "Laoo", lao),
+    FONT("Malayalam", 700, "Mlym", malayalam),
+    FONT("Mongolian", 600, "Mong", mongolian),
+    FONT("Myanmar", 600, "Mymr", myanmar),
+    FONT("NKo", 600, "Nkoo", nko),
+    FONT("NewTaiLue", 600, "Talu", new_tai_lue),
+    FONT("Odia", 700, "Orya", odia),
+    FONT("OlChiki", 700, "Olck", ol_chiki),
+    FONT("Sinhala", 700, "Sinh", sinhala),
+    FONT("Syriac", 600, "Syrc", syriac),
+    FONT("TaiLe", 600, "Tale", tai_le),
+    FONT("TaiTham", 700, "Lana", tai_tham),
+    FONT("TaiViet", 600, "Tavt", tai_viet),
+    FONT("Tamil", 700, "Taml", tamil),
+    FONT("Telugu", 700, "Telu", telugu),
+    FONT("Thaana", 400, "Thaa", thaana),
+    FONT("Thai", 600, "Thai", thai),
+    FONT("Tibetan", 800, "Tibt", tibetan),
+    FONT("Tifinagh", 600, "Tfng", tifinagh),
 #ifdef AVR_BUNDLES_CJK
-    FONT("CJK", "Hani Hira Kana Bopo Hang Zyyy", cjk),
+    FONT("CJK", 700, "Hani Hira Kana Bopo Hang Zyyy", cjk),
 #endif
 #ifdef AVR_BUNDLES_EMOJI
-    FONT("Emoji", "Zsye Zyyy", emoji),
+    FONT("Emoji", 700, "Zsye Zyyy", emoji),
 #endif
 };
 

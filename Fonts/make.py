@@ -28,7 +28,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 HERE = pathlib.Path(__file__).parent
-INTER = "/usr/share/fonts/opentype/inter/Inter-SemiBold.otf"
+INTER = "/usr/share/fonts/opentype/inter/Inter-%s.otf"
 NOTO = "/usr/share/fonts/truetype/noto/Noto%s-Bold.ttf"
 # The weights for letters that are enlarged or emboldened, and for those with thin strokes beside thick ones.
 NOTO_SEMIBOLD = NOTO.replace("Bold", "SemiBold")
@@ -126,7 +126,9 @@ INDIC = ["nukt", "akhn", "rphf", "rkrf", "pref", "blwf", "abvf", "half", "pstf",
 
 # The file's name, the source, the characters, the features.
 FONTS = [
-    ("Latin.otf", INTER, LATIN, PLAIN + ["case"]),
+    ("Latin.otf", INTER % "SemiBold", LATIN, PLAIN + ["case"]),
+    ("LatinRegular.otf", INTER % "Regular", LATIN, PLAIN + ["case"]),
+    ("LatinBold.otf", INTER % "Bold", LATIN, PLAIN + ["case"]),
     ("CJK.otf", NOTO_CJK, HAN + KANA + HANGUL, ["ccmp"]),
     ("Emoji.ttf", NOTO_EMOJI, emoji(NOTO_EMOJI), []),
     # Letters stand alone, so there are no joined forms.
@@ -290,7 +292,8 @@ def make(name, source, characters, features):
         cff.fontNames = [family.replace(" ", "")]
         top = cff[cff.fontNames[0]]
         top.FamilyName, top.FullName = family, family
-        top.Weight = "Bold" if source == NOTO_CJK else "SemiBold"
+        # The name of the source ends in its weight.
+        top.Weight = pathlib.Path(source).stem.rpartition("-")[2]
     size, distance = ADJUSTED.get(name, (1, 0))
     if distance:
         embolden(font, distance)

@@ -8,11 +8,13 @@
 
 /// A font file that is embedded in the executable.
 typedef struct {
-  /// The name for messages.
+  /// The name for messages; fonts that differ only in weight have the same name.
   const char *name;
   /// The scripts of the font as ISO 15924 codes separated by spaces; empty for the font that is tried for all scripts.
   /// Zyyy stands for characters that belong to no script.
   const char *scripts;
+  /// The OpenType weight, 1…1000.
+  int weight;
   CEmbeddedBytes contents;
 } avr_embedded_font;
 

@@ -130,13 +130,13 @@ extension FontBook {
 }
 
 extension FontBook {
-  /// The embedded fonts, in the order in which they are tried.
+  /// The embedded fonts, in the order in which they are tried, with one entry for all weights of a font.
   ///
   /// Each has a name, for example "NewTaiLue", and the ISO 15924 codes of its scripts. The font with the Latin, Greek
   /// and Cyrillic letters has no codes.
   package static var bundledFonts: [(name: String, scripts: [String])] {
-    (0..<avr_embedded_font_count()).compactMap { number in
-      guard let font = unsafe avr_embedded_font_at(number)?.pointee else { return nil }
+    BundledFont.families.compactMap { family in
+      guard let font = unsafe avr_embedded_font_at(family[0].number)?.pointee else { return nil }
       // Zyyy stands for characters that many scripts share.
       let scripts = unsafe String(cString: font.scripts).split(separator: " ").map { String($0) }
         .filter { $0 != "Zyyy" }

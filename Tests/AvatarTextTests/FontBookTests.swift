@@ -21,6 +21,29 @@ private func bundledFile(_ name: String) -> FontFile {
     #expect(try FontBook().outline(of: [cluster]).ink.width > 0)
   }
 
+  @Test(arguments: [(nil, 600), (1, 400), (499, 400), (500, 600), (600, 600), (650, 700), (1000, 700)])
+  func bundledLatinTakesTheNearestWeight(weight: Int?, drawn: Int) throws {
+    var fonts = FontLookup()
+    #expect(try fonts.typeface(for: "A", TextStyle(weight: weight)).weights == drawn...drawn)
+  }
+
+  @Test func embeddedWeightsMatchTheFontFiles() throws {
+    for (number, weight) in BundledFont.families.flatMap(\.self) {
+      let font = try #require(FontData(bundled: number))
+      #expect(try Typeface(font)?.weights == weight...weight, "\(font.name)")
+    }
+  }
+
+  @Test func allWeightsOfAFontCoverTheSameLetters() throws {
+    for weight in [400, 700] {
+      let book = FontBook()
+      for letter in ["Ł", "ß", "Ω", "Ж", "Ế", "1", "&", "Ў"] {
+        let weights = try [nil, weight].map { try book.outline(of: [letter], style: TextStyle(weight: $0)) }
+        #expect(weights[0] != weights[1], "\(letter) \(weight)")
+      }
+    }
+  }
+
   @Test func errorNamesTheClusterThatNoFontCovers() {
     #expect(throws: FontError.uncovered("no font has “ꆈ” (U+A188)")) {
       try FontBook().outline(of: ["A", "ꆈ"])

@@ -95,7 +95,7 @@ struct FontLookup {
       if let typeface = try first(of: fallback, cluster, style) { return typeface }
       if let typeface = try system(cluster, style, needsLanguage: true) { return typeface }
     }
-    for i in bundled.indices where BundledFont.serves(i, script) {
+    for i in BundledFont.numbers(for: script, weight: style.weight ?? TextStyle.standardWeight) {
       if bundled[i] == nil { bundled[i] = try FontData(bundled: i).flatMap(Self.typeface) }
       if let typeface = bundled[i], try typeface.covers(cluster, language) { return typeface }
     }
