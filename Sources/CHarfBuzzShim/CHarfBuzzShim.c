@@ -14,8 +14,8 @@
 #define FUNCTIONS(use)                                                                                               \
   use(hb_version_string) use(hb_blob_create) use(hb_blob_destroy) use(hb_blob_get_empty) use(hb_face_create)         \
   use(hb_face_destroy) use(hb_face_get_empty) use(hb_face_get_glyph_count) use(hb_face_get_upem)                     \
-  use(hb_font_create) use(hb_font_destroy) use(hb_font_get_empty) use(hb_font_set_variations) use(hb_buffer_create)    \
-  use(hb_buffer_destroy)                                                                                              \
+  use(hb_font_create) use(hb_font_destroy) use(hb_font_get_empty) use(hb_font_set_variations)                          \
+  use(hb_font_get_var_coords_normalized) use(hb_buffer_create) use(hb_buffer_destroy)                                \
   use(hb_buffer_allocation_successful) use(hb_buffer_clear_contents) use(hb_buffer_add_utf32)                        \
   use(hb_buffer_set_flags) use(hb_buffer_set_script) use(hb_buffer_set_direction) use(hb_buffer_set_language)        \
   use(hb_buffer_set_cluster_level) use(hb_buffer_get_glyph_infos) use(hb_buffer_get_glyph_positions)                 \
@@ -66,11 +66,16 @@ void avr_shaper_close(avr_shaper *shaper) {
   free(shaper);
 }
 
-void avr_shaper_set_axes(avr_shaper *shaper, const avr_axis_value *values, int count) {
+int avr_shaper_set_axes(avr_shaper *shaper, const avr_axis_value *values, int count, int32_t *normalized) {
   hb_variation_t variations[AVR_MOST_AXES];
   if (count > AVR_MOST_AXES) count = AVR_MOST_AXES;
   for (int i = 0; i < count; i++) variations[i] = (hb_variation_t){values[i].tag, values[i].value};
   library.hb_font_set_variations(shaper->font, variations, (unsigned)count);
+  unsigned length = 0;
+  const int *coordinates = library.hb_font_get_var_coords_normalized(shaper->font, &length);
+  if (length > AVR_MOST_AXES) length = AVR_MOST_AXES;
+  for (unsigned i = 0; i < length; i++) normalized[i] = coordinates[i];
+  return (int)length;
 }
 
 unsigned avr_shaper_units_per_em(const avr_shaper *shaper) { return library.hb_face_get_upem(shaper->face); }

@@ -31,6 +31,12 @@ private func font(_ name: String) -> FontRequest {
     #expect(try book.outline(of: ["H"], style: TextStyle(weight: 400)) == book.outline(of: ["H"]))
   }
 
+  /// The table avar of the font has version 2, which some versions of HarfBuzz and FreeType do not read.
+  @Test func outlinesAndAdvancesFollowTheSameAxisMapping() throws {
+    let mapped = try FontBook(preferred: [font("Mapped.ttf:wght=700")]).outline(of: ["H", "I"])
+    #expect(try mapped == FontBook(preferred: [font("Variable.ttf:wght=550")]).outline(of: ["H", "I"]))
+  }
+
   @Test func manyWeightsOfAFontAreDrawnAsRequested() throws {
     let book = try FontBook(preferred: [font("Variable.ttf")])
     let widths = try (400...700).map { try book.outline(of: ["I"], style: TextStyle(weight: $0)).width }

@@ -58,10 +58,14 @@ struct GlyphOutlines: ~Copyable {
     }
   }
 
-  /// Sets the values of all axes of a variable font, in the font's order.
-  func set(_ values: [Double]) throws(FontError) {
-    var coordinates = values.map { FT_Fixed(($0 * 65_536).rounded()) }
-    let error = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
+  /// Sets the axes of a variable font to normalized coordinates in 2.14 fixed point.
+  ///
+  /// They come from HarfBuzz, because libraries disagree about the axis mapping of a font (avar, version 2), and outlines
+  /// must have the weight for which their advances are designed.
+  func set(normalized: [Int32]) throws(FontError) {
+    // FreeType's coordinates have 16 bits after the point.
+    var coordinates = normalized.map { FT_Fixed($0) * 4 }
+    let error = unsafe FT_Set_Var_Blend_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
     if Self.isOutOfMemory(error) { throw Self.outOfMemory }
   }
 

@@ -32,9 +32,14 @@ struct Shaper: ~Copyable {
   deinit { unsafe avr_shaper_close(handle) }
 
   /// Sets the values of axes of a variable font.
-  func set(_ values: [(tag: AxisTag, value: Double)]) {
+  ///
+  /// - Parameter values: The values, in design units.
+  /// - Returns: The normalized coordinate of each axis, in the font's order and in 2.14 fixed point.
+  func set(_ values: [(tag: AxisTag, value: Double)]) -> [Int32] {
     let values = values.map { avr_axis_value(tag: $0.tag.code, value: Float($0.value)) }
-    unsafe avr_shaper_set_axes(handle, values, Int32(values.count))
+    var normalized = [Int32](repeating: 0, count: Int(AVR_MOST_AXES))
+    let count = unsafe avr_shaper_set_axes(handle, values, Int32(values.count), &normalized)
+    return Array(normalized.prefix(Int(count)))
   }
 
   /// The number of font units per em.

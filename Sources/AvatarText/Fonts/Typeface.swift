@@ -36,10 +36,7 @@ final class Typeface {
     guard let shaper = try Shaper(data), let outlines = try GlyphOutlines(data) else { return nil }
     axes = try outlines.axes
     let values = FontAxis.values(of: axes, settings: settings, weight: weight)
-    if !values.isEmpty {
-      try outlines.set(values.map(\.value))
-      shaper.set(values)
-    }
+    if !values.isEmpty { try outlines.set(normalized: shaper.set(values)) }
     let axis = axes.first { $0.tag == .weight }
     let set = settings.first { $0.tag == .weight }?.value
     hasWeights = axis != nil && set == nil

@@ -48,7 +48,10 @@ typedef struct {
 #define AVR_MOST_AXES 64
 
 /// Sets the axes of a variable font; other axes use the font's default values.
-void avr_shaper_set_axes(avr_shaper *shaper, const avr_axis_value *values, int count);
+///
+/// Stores the normalized coordinate of each axis, in the font's order and in 2.14 fixed point, in an array of
+/// AVR_MOST_AXES numbers, and returns their count.
+int avr_shaper_set_axes(avr_shaper *shaper, const avr_axis_value *values, int count, int32_t *normalized);
 
 /// Returns the font's units per em, which are never 0.
 unsigned avr_shaper_units_per_em(const avr_shaper *shaper);

@@ -8,7 +8,9 @@ import tempfile
 
 from fontTools import subset, varLib
 from fontTools.designspaceLib import AxisDescriptor, DesignSpaceDocument, SourceDescriptor
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib.tables import otTables
+from fontTools.varLib.builder import buildVarData, buildVarRegionList, buildVarStore
 
 HERE = pathlib.Path(__file__).parent
 NOTO = "/usr/share/fonts/truetype/noto/NotoSans-%s.ttf"
@@ -49,6 +51,21 @@ def variable():
     return font
 
 
+def mapped():
+    """Builds the variable font with an axis mapping of version 2, which halves the distance from weight 400."""
+    font = TTFont(HERE / "Variable.ttf", recalcTimestamp=False)
+    axes = ["wght", "wdth"]
+    regions = buildVarRegionList([{"wght": (0, 1, 1)}], axes)
+    avar = font["avar"] = newTable("avar")
+    avar.segments = {axis: {-1: -1, 0: 0, 1: 1} for axis in axes}
+    avar.majorVersion = 2
+    avar.table = otTables.avar()
+    avar.table.VarIdxMap = None
+    # The numbers have 14 bits after the point.
+    avar.table.VarStore = buildVarStore(regions, [buildVarData([0], [[-1 << 13], [0]])])
+    return font
+
+
 def main():
     font = variable()
     font.save(HERE / "Variable.ttf")
@@ -56,6 +73,7 @@ def main():
         packed = TTFont(HERE / "Variable.ttf", recalcTimestamp=False)
         packed.flavor = flavor
         packed.save(HERE / f"Variable.{flavor}")
+    mapped().save(HERE / "Mapped.ttf")
     cut(NOTO_CJK, "直", ["locl"], "Avatar Regional", 2).save(HERE / "Regional.otf")
     cut(NOTO % "Bold", "HIL", [], "Avatar Static").save(HERE / "Static.ttf")
 
