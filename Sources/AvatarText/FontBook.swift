@@ -72,19 +72,39 @@ package final class FontBook: Sendable {
     }
   }
 
-  /// Returns the first cluster whose font does not support the style's weight, and the weights that the font supports.
+  /// Returns the fonts that draw the given clusters, without duplicates.
   ///
   /// - Throws: `FontError` for the first cluster that no font covers, or for a missing component.
-  package func unmetWeight(
-    of clusters: [String], style: TextStyle
-  ) throws(FontError) -> (cluster: String, weights: ClosedRange<Int>)? {
-    guard let weight = style.weight else { return nil }
-    return try locked { fonts throws(FontError) in
+  package func fonts(of clusters: [String], style: TextStyle) throws(FontError) -> [DrawnFont] {
+    try locked { fonts throws(FontError) in
+      var drawn: [DrawnFont] = []
       for cluster in clusters {
-        let weights = try fonts.typeface(for: cluster, style).weights
-        if !weights.contains(weight) { return (cluster, weights) }
+        let font = try fonts.font(for: cluster, style)
+        if !drawn.contains(font) { drawn.append(font) }
       }
-      return nil
+      return drawn
+    }
+  }
+
+  /// Returns the reason why a preferred font draws none of the given clusters, for the end of a message; nil if it
+  /// would draw one.
+  ///
+  /// - Parameters:
+  ///   - number: The position among the preferred fonts.
+  ///   - clusters: The grapheme clusters.
+  ///   - style: The weight and the language.
+  /// - Returns: The reason, or nil.
+  /// - Throws: `FontError` for a missing component.
+  package func fault(
+    ofPreferred number: Int, for clusters: [String], style: TextStyle = TextStyle()
+  ) throws(FontError) -> String? {
+    try locked { fonts throws(FontError) in
+      var fault: String?
+      for cluster in clusters {
+        guard let reason = try fonts.fault(ofPreferred: number, for: cluster, style) else { return nil }
+        fault = fault ?? reason
+      }
+      return fault
     }
   }
 

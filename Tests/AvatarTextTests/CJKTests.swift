@@ -85,12 +85,4 @@ private func fixture(_ name: String) -> FontRequest {
     #expect(try fallback.outline(of: ["直"], style: japanese) == named.outline(of: ["直"], style: japanese))
     #expect(try fallback.outline(of: ["直", "H"], style: japanese) != named.outline(of: ["直"], style: japanese))
   }
-
-  @Test func unavailableWeightIsReportedForTheFirstCluster() throws {
-    let book = FontBook()
-    #expect(try book.unmetWeight(of: ["A"], style: TextStyle()) == nil)
-    #expect(try book.unmetWeight(of: ["A"], style: TextStyle(weight: 600)) == nil)
-    let unmet = try book.unmetWeight(of: ["A", "ক"], style: TextStyle(weight: 600))
-    #expect(unmet?.cluster == "ক" && unmet?.weights == 700...700)
-  }
 }

@@ -46,7 +46,7 @@ import Testing
     #expect(
       run.text.contains(#"{"alt":"User avatar","content":"photo""#)
         && run.text.contains(
-          ##"{"alt":"Ada Lovelace","background":"#a8400c","color":"#ffffff","content":"initials","contrast":6.16,"initials":"AL""##
+          ##"{"alt":"Ada Lovelace","background":"#a8400c","color":"#ffffff","content":"initials","contrast":6.16,"fonts":[{"name":"Latin","origin":"bundled","weight":600}],"initials":"AL""##
         ))
     #expect(run.text.contains(#""reason":"no font has “ꆈ” (U+A188)","source":"the name \"ꆈꌠꉙ\"""#))
   }

@@ -87,14 +87,6 @@ import Testing
     #expect(try picture("--font", font) != picture("--font", font + ":wght=400"))
   }
 
-  @Test(arguments: [
-    ("Static.ttf", "500", "only 700"), ("Variable.ttf", "800", "400…700"), ("Variable.ttf:wght=500", "400", "only 500"),
-  ])
-  func unavailableWeightIsReported(font: String, weight: String, has: String) throws {
-    let run = try run("--name", "Hi", "--font", fontFixture(font), "--font-weight", weight, "-o", "b.png")
-    #expect((run.status, run.errors) == (0, "note: the font weight \(weight): the font for “H” has \(has)\n"))
-  }
-
   @Test(arguments: ["Variable.woff", "Variable.woff2"])
   func webFontRendersLikeItsSourceFont(name: String) throws {
     #expect(try picture("--font", fontFixture(name)) == picture("--font", fontFixture("Variable.ttf")))

@@ -84,6 +84,12 @@ package struct RowReport: Sendable {
     }
   }
 
+  /// The request, or nil if the row could not be planned.
+  package var spec: AvatarSpec? { row?.spec }
+
+  /// Whether the row requests a weight for its text.
+  package var requestsWeight: Bool { row?.spec.look.fontWeight != nil }
+
   /// The state in which the row ended.
   package var state: RowAccount.State {
     if let omission { return .leftOut(omission) }

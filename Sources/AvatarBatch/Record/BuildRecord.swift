@@ -22,10 +22,10 @@ final class BuildRecord {
   /// Returns the path of the record for an output directory.
   static func path(of directory: String) -> String { OutputDirectory.ownDirectory(of: directory) + file }
   private static let file = "record.sqlite"
-  /// The version of the table layout.
+  /// The version of the table layout and of the summaries.
   ///
   /// Records with another version are emptied.
-  private static let layout = 7
+  private static let layout = 8
 
   /// The entry of a written output.
   ///

@@ -62,7 +62,8 @@ extension Arguments {
     func failure(_ error: InputError) -> InputError { InputError(batch: error, list: listName) }
     let run = try mapError(of: BatchRun(list, parser: parser, options: settings), to: failure)
     try mapError(of: run.plan.checkTemplate(), to: failure)
-    var reporter = try BatchReporter(self, run, inputs: settings.inputs, encodings: encodings, pauses: pauses)
+    var reporter = try BatchReporter(
+      self, run, inputs: settings.inputs, encodings: encodings, fonts: renderer.fonts, pauses: pauses)
     if let depfile = reporter.depfile { run.use(depfile) }
     do {
       try render(run, settings, with: network, to: &reporter)
@@ -72,7 +73,8 @@ extension Arguments {
       throw failure(error)
     }
     if let maximum = self[Option.maxFallbacks] { reporter.check(maximum) }
-    return reporter.hasFailed || reporter.isStale ? .notAsExpected : .done
+    if reporter.hasFailed || reporter.isStale { return .notAsExpected }
+    return reporter.hasUnusedFonts ? .reported(status: InputError.Kind.contents.status) : .done
   }
 
   private func render(

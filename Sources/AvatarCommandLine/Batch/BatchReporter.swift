@@ -25,17 +25,26 @@ struct BatchReporter {
   private var stale = RowMessages()
   private var pruned = RowMessages()
   private let pauses: PauseLog
+  private let fonts: AvatarFonts
+  private var fontUse = FontUse()
+  /// Whether the command line selects a font or a weight, so that unchanged images are also examined.
+  private let examinesFonts: Bool
+  /// Whether the run is strict and nothing uses a font or a weight.
+  private(set) var hasUnusedFonts = false
   private(set) var hasFailed = false
   private(set) var isStale = false
   /// Whether the run stopped at a failed row.
   var hasStopped: Bool { hasFailed && options[Option.failFast] }
 
   init(
-    _ options: Arguments, _ run: BatchRun, inputs: [String], encodings: [OutputEncoding], pauses: PauseLog
+    _ options: Arguments, _ run: BatchRun, inputs: [String], encodings: [OutputEncoding], fonts: AvatarFonts,
+    pauses: PauseLog
   ) throws(InputError) {
     self.options = options
     self.run = run
     self.pauses = pauses
+    self.fonts = fonts
+    examinesFonts = options.isTyped(Option.font) || options.isTyped(AvatarField.fontWeight)
     list = options.listName
     let outputs = options.outputDirectory
     self.outputs = outputs
@@ -148,6 +157,9 @@ struct BatchReporter {
     }
     var noted: Set<String> = []
     for output in outcome.outputs {
+      if examinesFonts || outcome.requestsWeight, let report = output.report {
+        fontUse.add(report, of: outcome.spec)
+      }
       if case .stale(let reason) = output.state {
         isStale = true
         if stale.isNew(outcome.number) { note("\(FilePath.ofDirectory(outputs))\(output.file): \(reason)") }
@@ -200,6 +212,7 @@ struct BatchReporter {
     }
     isStale = isStale || isChecked && !notes.isEmpty
     for text in notes { note(text) }
+    try checkFonts()
     end(isFinished: true)
     checkRows(isStrict: options[Option.strict], isCheck: isChecked)
     if let page = options.galleryPage { note("see \(page)") }
@@ -228,6 +241,23 @@ struct BatchReporter {
     }
     if account[.noAddress] > 0 {
       fail("\(account[.noAddress].rowsHave) no e-mail address for the name of an image, which --strict requires")
+    }
+  }
+
+  /// Reports each font and each weight that no image uses, once for all rows.
+  ///
+  /// - Throws: `InputError` if a text library is missing or fails.
+  private mutating func checkFonts() throws(InputError) {
+    // Another shard may use them, as may an image that failed or that a check only found to be out of date.
+    if options[Option.shard] != nil || hasFailed || isStale || run.account.requested == 0 { return }
+    for warning in try options.warnings(about: fontUse, of: fonts) {
+      guard options[Option.strict] else {
+        note("\(warning)")
+        continue
+      }
+      hasUnusedFonts = true
+      progress.clear()
+      StandardStreams.note("error: \(warning)")
     }
   }
 

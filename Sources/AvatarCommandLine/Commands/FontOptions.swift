@@ -1,3 +1,4 @@
+import AvatarFileSystem
 import AvatarRender
 
 /// The options for text.
@@ -33,6 +34,29 @@ extension Arguments {
 
   /// The value of `--font` that represents all installed fonts.
   private static let systemFonts = "system"
+
+  /// Returns warnings about the fonts and the weight on the command line that no image uses, and about weights of rows
+  /// that no drawn font has.
+  ///
+  /// - Throws: `InputError` if a text library is missing or fails.
+  func warnings(about use: FontUse, of fonts: AvatarFonts) throws(InputError) -> [AvatarWarning] {
+    let weight = isTyped(AvatarField.fontWeight) ? self[AvatarField.fontWeight].flatMap { Double($0) } : nil
+    return try mapError(
+      of: use.warnings(
+        preferred: isTyped(Option.font) ? preferredFonts : [], weight: weight.map { Int($0) }, in: fonts),
+      to: InputError.init(options:))
+  }
+
+  /// Returns the warnings about unused fonts and weights for images that have not been written.
+  ///
+  /// - Throws: `InputError` for the first warning with `--strict`, or if a text library is missing or fails.
+  func unusedFonts(_ use: FontUse, of fonts: AvatarFonts) throws(InputError) -> [AvatarWarning] {
+    let warnings = try warnings(about: use, of: fonts)
+    if self[Option.strict], let warning = warnings.first {
+      throw InputError(warning.source, reason: warning.reason, kind: .contents)
+    }
+    return warnings
+  }
 
   /// Returns the fonts described by the options.
   /// - Throws: `InputError` if a font cannot be used.

@@ -39,21 +39,24 @@ extension Arguments {
     var spec = try groupSpec()
     let measures = try measures(themes.light)
     let sources = spec.members.compactMap(\.photo.source)
-    let files = try OutputFiles(
+    var files = try OutputFiles(
       self, stem: "group", measures: measures, themes: themes,
       inputs: sources.map { ("the photo", $0) } + (spec.members.first?.iconInputs ?? []) + themeInputs + fontInputs)
     let renderer = try renderer(themes, for: spec.members)
     var images: [OutputFiles.EncodedImage] = []
+    var use = FontUse()
     for (size, scale) in measures.all {
       spec.size = size
       spec.scale = scale
       let groups = try mapError(
         of: renderer.resolve(spec, in: themes.all.map(\.theme)), to: InputError.init(options:))
+      groups.first?.add(to: &use)
       for (group, scheme) in zip(groups, themes.all.map(\.scheme)) {
         let variant = ImageVariant(size: size, scale: scale, scheme: scheme)
         images.append(try files.encoded(renderer.draw(group), on: group.matte, ResultReport(group), variant))
       }
     }
+    files.unusedFonts = try unusedFonts(use, of: renderer.fonts)
     for image in images { try files.write(image) }
     files.note(images)
     return .done

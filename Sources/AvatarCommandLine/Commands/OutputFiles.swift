@@ -12,6 +12,8 @@ struct OutputFiles {
   private let themes: ThemeSchemes
   /// The number of frames, or nil for a single image.
   private let frames: Int?
+  /// The warnings about fonts and weights that no image uses.
+  var unusedFonts: [AvatarWarning] = []
 
   /// Determines the output paths and checks that they can be used.
   ///
@@ -131,7 +133,13 @@ struct OutputFiles {
       let advice = "add a trailing slash to write a file with the default name"
       throw InputError(path, reason: "\(error.reason): \(advice)", kind: error.kind)
     }
-    try options.announce(image.report, at: path, ignored: themes.ignored)
+    try options.announce(image.report, at: path, ignored: ignored)
+  }
+
+  /// Warnings about the inputs that no image uses; nil if there are none.
+  private var ignored: [AvatarWarning]? {
+    let warnings = (themes.ignored ?? []) + unusedFonts
+    return warnings.isEmpty ? nil : warnings
   }
 
   /// Prints the path of a written file.
@@ -144,6 +152,6 @@ struct OutputFiles {
   ///
   /// Call this method after everything is written, so that the warnings come last.
   func note(_ images: [EncodedImage]) {
-    options.note(themes.notes + images.flatMap(\.report.notes))
+    options.note(themes.notes + unusedFonts.map { .note("\($0)") } + images.flatMap(\.report.notes))
   }
 }

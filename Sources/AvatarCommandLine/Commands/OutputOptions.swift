@@ -201,11 +201,3 @@ extension OutputFormats {
     return standard.first { $0.optionName == name || $0.format.extensions.contains(name) }
   }
 }
-
-extension [String] {
-  /// The words as alternatives: `png, jpeg or webp`.
-  var alternatives: String {
-    guard count > 1, let last else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " or " + last
-  }
-}

@@ -17,20 +17,23 @@ extension Arguments {
     -> CommandResult
   {
     let directory = try directory(for: photos, missing: missing)
-    let parser = try parser(themes, photos.photos.map(\.source))
+    var spec = try spec()
+    spec.photo.sources += photos.photos.map(\.source)
+    let renderer = try renderer(themes, for: [spec])
+    let parser = try parser(themes, renderer)
     var settings = batchSettings(directory: directory)
     settings.hasRecord = false
     settings.interruption = .deferred()
     do {
       return try render(
-        BatchRun(.photos(photos), parser: parser, options: settings), in: directory, missing, themes)
+        BatchRun(.photos(photos), parser: parser, options: settings), in: directory, missing, themes, renderer.fonts)
     } catch {
       throw InputError(batch: error, list: "photos")
     }
   }
 
   private func render(
-    _ run: BatchRun, in directory: String, _ missing: [InputError], _ themes: ThemeSchemes
+    _ run: BatchRun, in directory: String, _ missing: [InputError], _ themes: ThemeSchemes, _ fonts: AvatarFonts
   ) throws(InputError) -> CommandResult {
     var notes = themes.notes
     var failure: InputError?
@@ -41,8 +44,10 @@ extension Arguments {
     for error in missing { error.report(asJSON: self[Option.json]) }
     failure = missing.first
     var unprinted: InputError?
+    var use = FontUse()
     try run.run(
       each: { outcome throws(InputError) in
+        for output in outcome.outputs { output.report.map { use.add($0) } }
         do throws(InputError) {
           notes += try announce(outcome, in: directory, ignored: themes.ignored)
         } catch {
@@ -53,6 +58,12 @@ extension Arguments {
         error.report(asJSON: self[Option.json])
         failure = failure ?? error
       })
+    do {
+      notes += try unusedFonts(use, of: fonts).map { .note("\($0)") }
+    } catch {
+      error.report(asJSON: self[Option.json])
+      failure = failure ?? error
+    }
     note(notes + run.plan.notes.names.map { .note($0) })
     return (failure ?? unprinted).map { .reported(status: $0.kind.status) } ?? .done
   }
@@ -86,11 +97,9 @@ extension Arguments {
     return notes
   }
 
-  private func parser(_ themes: ThemeSchemes, _ photos: [PhotoSource]) throws(InputError) -> RowParser {
-    var spec = try spec()
-    spec.photo.sources += photos
+  private func parser(_ themes: ThemeSchemes, _ renderer: AvatarRenderer) throws(InputError) -> RowParser {
     let cache = ThemeCache(
-      try renderer(themes, for: [spec]), dark: themes.dark,
+      renderer, dark: themes.dark,
       names: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]), mode: self[Option.themeMode])
     var fields = fields
     let measures = try measures(themes.light)

@@ -45,7 +45,7 @@ extension Arguments {
   {
     let specs = try specs(source, name: name, themes.light)
     let inputs = specs[0].photo.source.map { [("the photo", $0)] } ?? []
-    let files = try OutputFiles(
+    var files = try OutputFiles(
       self, stem: specs[0].portableStem, measures: try measures(themes.light), themes: themes,
       inputs: inputs + specs[0].iconInputs + themeInputs + fontInputs)
     let renderer = try renderer(themes, for: specs)
@@ -53,14 +53,17 @@ extension Arguments {
     // The avatars are encoded one at a time, so that large images need not fit in memory together.
     var images: [OutputFiles.EncodedImage] = []
     var people = try mapError(of: Resolutions(specs, renderer), to: InputError.init(options:))
+    var use = FontUse()
     for spec in specs {
       let resolved = try mapError(of: people.avatar(for: spec), to: InputError.init(options:))
+      use.add(resolved.report)
       for (scheme, theme) in themes.all {
         let avatar = scheme == .light ? resolved : resolved.themed(theme)
         let variant = ImageVariant(size: spec.size, scale: spec.scale, scheme: scheme)
         images.append(try files.encoded(renderer.draw(avatar), on: avatar.matte, ResultReport(avatar), variant))
       }
     }
+    files.unusedFonts = try unusedFonts(use, of: renderer.fonts)
     for image in images { try files.write(image) }
     files.note(images)
     return .done

@@ -79,29 +79,36 @@ public struct AvatarFonts: Sendable {
     }
   }
 
-  /// Returns warnings about substituted characters and about weights that the fonts do not have.
+  /// Returns a warning about substituted characters; nil if there are none.
   ///
   /// - Parameters:
   ///   - clusters: The grapheme clusters of the text.
   ///   - source: The description of the text for messages.
   ///   - outline: The outline that is drawn.
   ///   - style: The weight and the language.
-  /// - Returns: The warnings.
-  func warnings(
+  /// - Returns: The warning.
+  func warning(
     of clusters: [String], from source: String, drawnAs outline: TextOutline, style: TextStyle
-  ) -> [AvatarWarning] {
-    var warnings: [AvatarWarning] = []
-    if outline.clusters != clusters, let reason = try? book.missing(from: clusters, style: style) {
-      warnings.append(AvatarWarning(source: source, reason: "\(reason): used “\(outline.clusters.joined())”"))
+  ) -> AvatarWarning? {
+    guard outline.clusters != clusters, let reason = try? book.missing(from: clusters, style: style) else { return nil }
+    return AvatarWarning(source: source, reason: "\(reason): used “\(outline.clusters.joined())”")
+  }
+
+  /// Returns the fonts that draw an outline.
+  func fonts(of outline: TextOutline, style: TextStyle) -> [DrawnFont] {
+    (try? book.fonts(of: outline.clusters, style: style)) ?? []
+  }
+
+  /// Returns the reason why a preferred font drew none of the given clusters, for the end of a message.
+  ///
+  /// - Throws: `AvatarError.input` if a text library is missing or fails.
+  func fault(ofPreferred number: Int, for clusters: [String]) throws(AvatarError) -> String {
+    do {
+      return try book.fault(ofPreferred: number, for: clusters) ?? "other fonts drew all text"
+    } catch {
+      guard case .component(let error) = error else { return error.description }
+      throw AvatarError(error)
     }
-    if let weight = style.weight, let unmet = try? book.unmetWeight(of: outline.clusters, style: style) {
-      let (least, maximum) = (unmet.weights.lowerBound, unmet.weights.upperBound)
-      warnings.append(
-        AvatarWarning(
-          source: "the font weight \(weight)",
-          reason: "the font for “\(unmet.cluster)” has \(least == maximum ? "only \(least)" : "\(least)…\(maximum)")"))
-    }
-    return warnings
   }
 
   /// A Boolean value that indicates whether text may be drawn with installed fonts.

@@ -1,4 +1,5 @@
 package import AvatarJSON
+package import AvatarText
 
 /// A report on a finished avatar: its content and the reasons for it.
 ///
@@ -25,6 +26,10 @@ public struct AvatarReport: Hashable, Sendable, Codable {
   public package(set) var contrast: Double?
   /// The facts about the visible photo; nil if no photo is visible.
   package var photo: ShownPhoto?
+  /// The fonts that draw the initials and the badge.
+  package var fonts: [DrawnFont] = []
+  /// The weight requested for the text that is drawn; nil for the standard weight, or if there is no text.
+  package var fontWeight: Int?
   /// The requested parts that the avatar does not show.
   package var shortfalls: Set<Shortfall> = []
   /// The name from the request or its contact, on one line; nil if there is none.
@@ -51,6 +56,7 @@ public struct AvatarReport: Hashable, Sendable, Codable {
     members["color"] = color.map { .string($0.description) }
     members["background"] = background.map { .string($0.description) }
     members["contrast"] = contrast.map { .number($0) }
+    members["fonts"] = fonts.isEmpty ? nil : .array(fonts.map(\.json))
     return members
   }
 
@@ -89,9 +95,10 @@ extension AvatarReport {
       case .initials: "shows the initials \(initials ?? "")\(reason)"
       case .icon, .pattern: "shows \(content.words)\(reason)"
       }
-    guard let color else { return [shown] }
+    let text = fonts.map { "draws text with the \($0.origin.word) font \($0.name), weight \($0.weight)" }
+    guard let color else { return [shown] + text }
     let background = background.map { "on \($0)" } ?? "without a background"
-    return [shown, "colour \(color) \(background)" + (contrast.map { ", contrast \($0.text):1" } ?? "")]
+    return [shown] + text + ["colour \(color) \(background)" + (contrast.map { ", contrast \($0.text):1" } ?? "")]
   }
 
   private var reason: String {
@@ -103,6 +110,12 @@ extension AvatarReport {
 extension AvatarWarning {
   /// The warning as JSON.
   package var json: JSONValue { .note(source, reason) }
+}
+
+extension DrawnFont {
+  fileprivate var json: JSONValue {
+    .object(["name": .string(name), "origin": .string(origin.word), "weight": .number(Double(weight))])
+  }
 }
 
 extension JSONValue {

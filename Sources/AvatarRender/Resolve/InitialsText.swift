@@ -41,8 +41,7 @@ extension AvatarRenderer {
       if let objection {
         try miss(source, objection, "drawn as a dot")
       } else {
-        report.warnings += fonts.warnings(
-          of: badge.clusters, from: source, drawnAs: outline, style: spec.textStyle)
+        note(outline, of: badge.clusters, from: source, spec.textStyle, into: &report)
         return mark
       }
       return .plain
@@ -70,7 +69,7 @@ extension AvatarRenderer {
       }
       switch drawn {
       case .success(let outline):
-        report.warnings += fonts.warnings(of: initials.clusters, from: source, drawnAs: outline, style: style)
+        note(outline, of: initials.clusters, from: source, style, into: &report)
         report.content = .initials
         report.initials = outline.clusters.joined()
         return outline
@@ -79,6 +78,18 @@ extension AvatarRenderer {
       }
     }
     return nil
+  }
+
+  /// Records the fonts that draw an outline, and a warning if it shows other characters than the text.
+  private func note(
+    _ outline: TextOutline, of clusters: [String], from source: String, _ style: TextStyle,
+    into report: inout AvatarReport
+  ) {
+    if let warning = fonts.warning(of: clusters, from: source, drawnAs: outline, style: style) {
+      report.warnings.append(warning)
+    }
+    report.fontWeight = style.weight
+    for font in fonts.fonts(of: outline, style: style) where !report.fonts.contains(font) { report.fonts.append(font) }
   }
 
   /// Returns the outline of the drawable initials or, if there are none, of the first drawable letter in the text; nil

@@ -21,6 +21,10 @@ package struct ResolvedGroup: Sendable {
     let color: PremultipliedColor
     /// The number; nil if no font can draw it.
     let text: TextOutline?
+    /// The fonts that draw the number.
+    let fonts: [DrawnFont]
+    /// The weight requested for the number; nil for the standard weight.
+    let fontWeight: Int?
     let textColor: PremultipliedColor
   }
 
@@ -40,13 +44,21 @@ package struct ResolvedGroup: Sendable {
       return
     }
     let text = try fonts.outline(of: "+\(spec.hidden)".map { String($0) }, style: look.textStyle)
+    let drawn = try? text.get()
     bubble = Bubble(
-      shape: look.shape(in: theme), color: theme.overflow.premultiplied, text: try? text.get(),
+      shape: look.shape(in: theme), color: theme.overflow.premultiplied, text: drawn,
+      fonts: drawn.map { fonts.fonts(of: $0, style: look.textStyle) } ?? [], fontWeight: look.textStyle.weight,
       textColor: theme.badgeText.premultiplied)
   }
 
   /// The reports on the visible avatars, from left to right.
   package var members: [AvatarReport] { avatars.map(\.report) }
+
+  /// Adds the text of the avatars and of the bubble.
+  package func add(to use: inout FontUse) {
+    for member in members { use.add(member) }
+    if let bubble { use.add(bubble.fonts, weight: bubble.fontWeight) }
+  }
 
   /// The number of hidden avatars.
   package var hidden: Int { spec.hidden }

@@ -24,6 +24,12 @@ enum BundledFont {
     return families.values.sorted { $0[0].number < $1[0].number }
   }()
 
+  /// Returns the weights of a font and of those that differ only in weight, from the lightest.
+  static func weights(beside number: Int) -> [ClosedRange<Int>] {
+    let family = families.first { $0.contains { $0.number == number } } ?? []
+    return family.map(\.weight).sorted().map { $0...$0 }
+  }
+
   /// Returns whether a font is for the given script or, if the script is nil, for characters that do not belong to a
   /// script.
   static func serves(_ number: Int, _ script: Script?) -> Bool {

@@ -20,6 +20,9 @@ final class FontInstances {
   /// The reason why the font does not support the settings, for the end of a message; nil if it does.
   var fault: String? { FontAxis.fault(in: settings, for: standard.axes) }
 
+  /// The path of the file.
+  var name: String { data.name }
+
   /// The digest of the file's contents.
   lazy var contentDigest: ContentDigest = data.contentDigest
 

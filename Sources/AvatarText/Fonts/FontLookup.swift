@@ -7,15 +7,24 @@ struct FontLookup {
   private var includesSystemFonts = false
   private var bundled: [Typeface?] = Array(repeating: nil, count: BundledFont.count)
   private var installed: [FontFile: FontInstances?] = [:]
-  /// The cached typefaces, keyed by cluster and style.
-  private var known: [String: Typeface] = [:]
+  /// The cached fonts, keyed by cluster and style.
+  private var known: [String: Found] = [:]
   /// The maximum number of cached clusters, several times what names in one script need.
   private static let maxCachedClusters = 4096
 
   private enum NamedFont {
     case file(FontInstances)
     case family(String, settings: [AxisSetting])
+
+    var name: String {
+      switch self {
+      case .file(let instances): instances.name
+      case .family(let name, _): name
+      }
+    }
   }
+
+  private typealias Found = (typeface: Typeface, font: DrawnFont)
 
   /// Creates a lookup with only the bundled fonts.
   init() {}
@@ -54,8 +63,23 @@ struct FontLookup {
 
   /// Returns the first font that covers all of a cluster.
   mutating func typeface(for cluster: String, _ style: TextStyle) throws(FontError) -> Typeface {
+    try found(for: cluster, style).typeface
+  }
+
+  /// Returns the name and the weight of the first font that covers all of a cluster.
+  mutating func font(for cluster: String, _ style: TextStyle) throws(FontError) -> DrawnFont {
+    try found(for: cluster, style).font
+  }
+
+  /// Returns the reason why a preferred font does not draw a cluster, for the end of a message; nil if it would.
+  mutating func fault(ofPreferred number: Int, for cluster: String, _ style: TextStyle) throws(FontError) -> String? {
+    guard let typeface = try typeface(of: preferred[number], style) else { return nil }
+    return try typeface.covers(cluster, style.language) ? nil : typeface.fault(for: cluster)
+  }
+
+  private mutating func found(for cluster: String, _ style: TextStyle) throws(FontError) -> Found {
     let key = style.key(of: cluster)
-    if let typeface = known[key] { return typeface }
+    if let found = known[key] { return found }
     guard let found = try find(cluster, style) else {
       let absence = BundledFont.absence(for: cluster)
       throw .uncovered("no font has \(Self.described(cluster))\(absence)")
@@ -87,31 +111,41 @@ struct FontLookup {
     }
   }
 
-  private mutating func find(_ cluster: String, _ style: TextStyle) throws(FontError) -> Typeface? {
+  private mutating func find(_ cluster: String, _ style: TextStyle) throws(FontError) -> Found? {
     let language = style.language
-    if let typeface = try first(of: preferred, cluster, style) { return typeface }
+    for (number, font) in preferred.enumerated() {
+      if let found = try use(font, as: .preferred(number), cluster, style) { return found }
+    }
     let script = Script(of: cluster)
     if script == .han, let language, language.differsFromBundledForms {
-      if let typeface = try first(of: fallback, cluster, style) { return typeface }
-      if let typeface = try system(cluster, style, needsLanguage: true) { return typeface }
+      if let found = try firstFallback(cluster, style) { return found }
+      if let found = try system(cluster, style, needsLanguage: true) { return found }
     }
     for i in BundledFont.numbers(for: script, weight: style.weight ?? TextStyle.standardWeight) {
       if bundled[i] == nil { bundled[i] = try FontData(bundled: i).flatMap(Self.typeface) }
-      if let typeface = bundled[i], try typeface.covers(cluster, language) { return typeface }
+      if let typeface = bundled[i], try typeface.covers(cluster, language) {
+        return (typeface, DrawnFont(typeface, bundled: i))
+      }
     }
-    if let typeface = try first(of: fallback, cluster, style) { return typeface }
+    if let found = try firstFallback(cluster, style) { return found }
     return try system(cluster, style, needsLanguage: false)
   }
 
   private static func typeface(_ data: FontData) throws(FontError) -> Typeface? { try Typeface(data) }
 
-  private mutating func first(
-    of fonts: [NamedFont], _ cluster: String, _ style: TextStyle
-  ) throws(FontError) -> Typeface? {
-    for font in fonts {
-      if let typeface = try typeface(of: font, style), try typeface.covers(cluster, style.language) { return typeface }
+  private mutating func firstFallback(_ cluster: String, _ style: TextStyle) throws(FontError) -> Found? {
+    for font in fallback {
+      if let found = try use(font, as: .fallback, cluster, style) { return found }
     }
     return nil
+  }
+
+  /// Returns a named font if it covers a cluster.
+  private mutating func use(
+    _ font: NamedFont, as origin: FontOrigin, _ cluster: String, _ style: TextStyle
+  ) throws(FontError) -> Found? {
+    guard let typeface = try typeface(of: font, style), try typeface.covers(cluster, style.language) else { return nil }
+    return (typeface, DrawnFont(typeface, name: font.name, origin: origin))
   }
 
   /// Returns the typeface of a named font; nil if the family is no longer installed in this weight.
@@ -127,11 +161,12 @@ struct FontLookup {
   /// Returns the installed font that fontconfig prefers for a cluster.
   private mutating func system(
     _ cluster: String, _ style: TextStyle, needsLanguage: Bool
-  ) throws(FontError) -> Typeface? {
+  ) throws(FontError) -> Found? {
     guard includesSystemFonts, let file = try FontFile(system: cluster, style, needsLanguage: needsLanguage),
       let typeface = try installedFont(file)?.typeface(weight: style.weight)
     else { return nil }
-    return try typeface.covers(cluster, style.language) ? typeface : nil
+    guard try typeface.covers(cluster, style.language) else { return nil }
+    return (typeface, DrawnFont(typeface, name: typeface.name, origin: .system))
   }
 
   /// Opens an installed font; nil if the file is missing, unreadable or not an outline font, which can happen if

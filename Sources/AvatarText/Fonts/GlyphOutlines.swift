@@ -76,6 +76,9 @@ struct GlyphOutlines: ~Copyable {
     return (1...1000).contains(weight) ? weight : nil
   }
 
+  /// Whether the font maps Unicode's characters to glyphs.
+  var hasUnicodeMap: Bool { unsafe face.pointee.charmap != nil }
+
   /// Converts a number from 16.16 fixed point.
   private static func number(_ fixed: FT_Fixed) -> Double { Double(fixed) / 65_536 }
 

@@ -6,6 +6,8 @@ import PersonWords
 final class Typeface {
   private let shaper: Shaper
   private let outlines: GlyphOutlines
+  /// The name shown in messages: a path, or the name of a bundled font.
+  let name: String
   /// The number of ems per font unit.
   private let unit: Double
   /// The axes of a variable font.
@@ -14,6 +16,8 @@ final class Typeface {
   let hasWeights: Bool
   /// The weights that the font supports.
   let weights: ClosedRange<Int>
+  /// The weight that is drawn.
+  let weight: Int
   private var glyphs: [UInt32: GlyphOutline?] = [:]
   private var heights: [Unicode.Scalar: Height?] = [:]
 
@@ -48,6 +52,9 @@ final class Typeface {
           range.lowerBound.rounded(.up))...max(
             Int(range.lowerBound.rounded(.up)), Int(range.upperBound.rounded(.down)))
       } ?? (outlines.weight ?? 400)...(outlines.weight ?? 400)
+    let drawn = values.first { $0.tag == .weight }.map { Int($0.value.rounded()) }
+    self.weight = drawn ?? weights.lowerBound
+    name = data.name
     unit = 1 / Double(shaper.unitsPerEm)
     self.shaper = shaper
     self.outlines = outlines
@@ -91,6 +98,17 @@ final class Typeface {
     // The path is checked as a whole because a font may place many glyphs at the same position.
     if path.elements.count > Self.simpleCount, path.isTooIntricate { return nil }
     return bounds.map { (path, $0, Double(advance) * unit) }
+  }
+
+  /// Returns the reason why the font does not draw text, for the end of a message.
+  ///
+  /// - Throws: `FontError` if a component is out of memory.
+  func fault(for text: String) throws(FontError) -> String {
+    if !outlines.hasUnicodeMap { return "has no Unicode character map: use a version of the font that has one" }
+    if try shaper.shaped(text, asCapitals: false, language: nil) == nil {
+      return "does not contain “\(text)”: use a font that does"
+    }
+    return "has no outline for “\(text)”: use a version of the font with outlines (glyf or CFF)"
   }
 
   /// The number of segments up to which filling is always fast; a few letters have far fewer.

@@ -10,6 +10,7 @@ from fontTools import subset, varLib
 from fontTools.designspaceLib import AxisDescriptor, DesignSpaceDocument, SourceDescriptor
 from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables import otTables
+from fontTools.ttLib.tables._g_l_y_f import Glyph
 from fontTools.varLib.builder import buildVarData, buildVarRegionList, buildVarStore
 
 HERE = pathlib.Path(__file__).parent
@@ -66,6 +67,22 @@ def mapped():
     return font
 
 
+def blank():
+    """Builds a font without outlines, which is all that remains of one with colour layers only."""
+    font = TTFont(HERE / "Static.ttf", recalcTimestamp=False)
+    for name in font.getGlyphOrder():
+        font["glyf"][name] = Glyph()
+    return font
+
+
+def unmapped():
+    """Builds a font that maps only characters of Shift JIS."""
+    font = TTFont(HERE / "Static.ttf", recalcTimestamp=False)
+    font["cmap"].tables = font["cmap"].tables[:1]
+    font["cmap"].tables[0].platformID, font["cmap"].tables[0].platEncID = 3, 2
+    return font
+
+
 def main():
     font = variable()
     font.save(HERE / "Variable.ttf")
@@ -76,6 +93,8 @@ def main():
     mapped().save(HERE / "Mapped.ttf")
     cut(NOTO_CJK, "直", ["locl"], "Avatar Regional", 2).save(HERE / "Regional.otf")
     cut(NOTO % "Bold", "HIL", [], "Avatar Static").save(HERE / "Static.ttf")
+    blank().save(HERE / "Blank.ttf")
+    unmapped().save(HERE / "Unmapped.ttf")
 
 
 if __name__ == "__main__":

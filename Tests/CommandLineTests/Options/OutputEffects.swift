@@ -70,7 +70,7 @@ var outputEffects: [OptionEffect] {
         == [1, 2].map { scale in
           let path = scale == 1 ? "none-24.png" : "none-24@2x.png"
           return
-            ##"{"alt":"Ada","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"height":\##(24 * scale),"initials":"A","output":"\##(path)","skipped":[\##(skipped)],"warnings":[],"width":\##(24 * scale)}"##
+            ##"{"alt":"Ada","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"fonts":[{"name":"Latin","origin":"bundled","weight":600}],"height":\##(24 * scale),"initials":"A","output":"\##(path)","skipped":[\##(skipped)],"warnings":[],"width":\##(24 * scale)}"##
         })
   }
   effects += OptionEffect.each(renderCommands, "--json") { trial in
@@ -84,7 +84,7 @@ var outputEffects: [OptionEffect] {
   effects += OptionEffect.each(["group"], "--json") { trial in
     let run = try trial.run("--names", "?", "Ada", "Bob", "--max", "2", "--size", "24", "--json")
     let ada =
-      ##"{"alt":"Ada","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"initials":"A","skipped":[],"warnings":[]}"##
+      ##"{"alt":"Ada","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"fonts":[{"name":"Latin","origin":"bundled","weight":600}],"initials":"A","skipped":[],"warnings":[]}"##
     let none =
       ##"{"alt":"?","background":"#a04265","color":"#ffffff","content":"icon","contrast":6.06,"skipped":[{"reason":"has no letters, digits or emoji","source":"the name \"?\""}],"warnings":[]}"##
     #expect(

@@ -41,8 +41,9 @@ var photoFileEffects: [OptionEffect] {
     let lines = try trial.render(.name("Ada Lovelace"), ["--verbose"]).command.errors.split(separator: "\n")
     let place = trial.command == "batch" ? "list.csv:2: row 1: " : ""
     #expect(
-      lines.prefix(2) == [
+      lines.prefix(3) == [
         "info: \(place)shows the initials AL: no photo is given",
+        "info: \(place)draws text with the bundled font Latin, weight 600",
         "info: \(place)colour #ffffff on #a8400c, contrast 6.16:1",
       ])
     #expect(!(try trial.render(.name("Ada Lovelace")).command.errors.contains("info:")))
