@@ -9,11 +9,12 @@ let safe: [SwiftSetting] = marked + [.treatWarning("StrictMemorySafety", as: .er
 /// The fonts embedded by EmbeddedFonts.c.
 let fonts = [
   "Latin.otf", "LatinBold.otf", "LatinRegular.otf", "Adlam.ttf", "Arabic.ttf", "Armenian.ttf", "Balinese.ttf",
-  "Bengali.ttf", "CJK.otf", "Cherokee.ttf", "Devanagari.ttf", "Emoji.ttf", "Ethiopic.ttf", "Georgian.ttf",
-  "Gujarati.ttf", "Gurmukhi.ttf", "Hebrew.ttf", "Javanese.ttf", "Kannada.ttf", "Khmer.ttf", "Lao.ttf", "Malayalam.ttf",
-  "Mongolian.ttf", "Myanmar.ttf", "NKo.ttf", "NewTaiLue.ttf", "Odia.ttf", "OlChiki.ttf", "Sinhala.ttf", "Syriac.ttf",
+  "Bengali.ttf", "Buginese.ttf", "CJK.otf", "CanadianAboriginal.ttf", "Cham.ttf", "Cherokee.ttf", "Devanagari.ttf",
+  "Emoji.ttf", "Ethiopic.ttf", "Georgian.ttf", "Gujarati.ttf", "Gurmukhi.ttf", "Hebrew.ttf", "Javanese.ttf",
+  "Kannada.ttf", "Khmer.ttf", "Lao.ttf", "Lisu.ttf", "Malayalam.ttf", "MeeteiMayek.ttf", "Mongolian.ttf",
+  "Myanmar.ttf", "NKo.ttf", "NewTaiLue.ttf", "Odia.ttf", "OlChiki.ttf", "Sinhala.ttf", "Sundanese.ttf", "Syriac.ttf",
   "TaiLe.ttf", "TaiTham.ttf", "TaiViet.ttf", "Tamil.ttf", "Telugu.ttf", "Thaana.ttf", "Thai.ttf", "Tibetan.ttf",
-  "Tifinagh.ttf",
+  "Tifinagh.ttf", "Vai.ttf", "Yi.ttf",
 ]
 
 /// The run-time size checks in C, which require optimisation and a C library that supports them.

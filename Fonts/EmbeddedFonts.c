@@ -25,6 +25,15 @@ static const unsigned char balinese[] = {
 static const unsigned char bengali[] = {
 #embed "Bengali.ttf"
 };
+static const unsigned char buginese[] = {
+#embed "Buginese.ttf"
+};
+static const unsigned char canadian_aboriginal[] = {
+#embed "CanadianAboriginal.ttf"
+};
+static const unsigned char cham[] = {
+#embed "Cham.ttf"
+};
 static const unsigned char cherokee[] = {
 #embed "Cherokee.ttf"
 };
@@ -58,8 +67,14 @@ static const unsigned char khmer[] = {
 static const unsigned char lao[] = {
 #embed "Lao.ttf"
 };
+static const unsigned char lisu[] = {
+#embed "Lisu.ttf"
+};
 static const unsigned char malayalam[] = {
 #embed "Malayalam.ttf"
+};
+static const unsigned char meetei_mayek[] = {
+#embed "MeeteiMayek.ttf"
 };
 static const unsigned char mongolian[] = {
 #embed "Mongolian.ttf"
@@ -81,6 +96,9 @@ static const unsigned char ol_chiki[] = {
 };
 static const unsigned char sinhala[] = {
 #embed "Sinhala.ttf"
+};
+static const unsigned char sundanese[] = {
+#embed "Sundanese.ttf"
 };
 static const unsigned char syriac[] = {
 #embed "Syriac.ttf"
@@ -112,6 +130,12 @@ static const unsigned char tibetan[] = {
 static const unsigned char tifinagh[] = {
 #embed "Tifinagh.ttf"
 };
+static const unsigned char vai[] = {
+#embed "Vai.ttf"
+};
+static const unsigned char yi[] = {
+#embed "Yi.ttf"
+};
 #ifdef AVR_BUNDLES_CJK
 static const unsigned char cjk[] = {
 #embed "CJK.otf"
@@ -134,6 +158,9 @@ static const avr_embedded_font fonts[] = {
     FONT("Armenian", 700, "Armn", armenian),
     FONT("Balinese", 600, "Bali", balinese),
     FONT("Bengali", 700, "Beng", bengali),
+    FONT("Buginese", 400, "Bugi", buginese),
+    FONT("CanadianAboriginal", 700, "Cans", canadian_aboriginal),
+    FONT("Cham", 700, "Cham", cham),
     FONT("Cherokee", 700, "Cher", cherokee),
     FONT("Devanagari", 700, "Deva", devanagari),
     FONT("Ethiopic", 700, "Ethi", ethiopic),
@@ -145,7 +172,9 @@ static const avr_embedded_font fonts[] = {
     FONT("Kannada", 700, "Knda", kannada),
     FONT("Khmer", 700, "Khmr", khmer),
     FONT("Lao", 600, "Laoo", lao),
+    FONT("Lisu", 700, "Lisu", lisu),
     FONT("Malayalam", 700, "Mlym", malayalam),
+    FONT("MeeteiMayek", 700, "Mtei", meetei_mayek),
     FONT("Mongolian", 600, "Mong", mongolian),
     FONT("Myanmar", 600, "Mymr", myanmar),
     FONT("NKo", 600, "Nkoo", nko),
@@ -153,6 +182,7 @@ static const avr_embedded_font fonts[] = {
     FONT("Odia", 700, "Orya", odia),
     FONT("OlChiki", 700, "Olck", ol_chiki),
     FONT("Sinhala", 700, "Sinh", sinhala),
+    FONT("Sundanese", 600, "Sund", sundanese),
     FONT("Syriac", 600, "Syrc", syriac),
     FONT("TaiLe", 600, "Tale", tai_le),
     FONT("TaiTham", 700, "Lana", tai_tham),
@@ -163,6 +193,8 @@ static const avr_embedded_font fonts[] = {
     FONT("Thai", 600, "Thai", thai),
     FONT("Tibetan", 800, "Tibt", tibetan),
     FONT("Tifinagh", 600, "Tfng", tifinagh),
+    FONT("Vai", 600, "Vaii", vai),
+    FONT("Yi", 600, "Yiii", yi),
 #ifdef AVR_BUNDLES_CJK
     FONT("CJK", 700, "Hani Hira Kana Bopo Hang Zyyy", cjk),
 #endif

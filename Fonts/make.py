@@ -137,6 +137,9 @@ FONTS = [
     ("Armenian.ttf", NOTO % "SansArmenian", span((0x530, 0x58F)), PLAIN),
     ("Balinese.ttf", NOTO_SEMIBOLD % "SansBalinese", span((0x1B00, 0x1B7F)), ALONE + INDIC),
     ("Bengali.ttf", NOTO % "SansBengali", span((0x964, 0x965), (0x980, 0x9FF)), PLAIN + INDIC),
+    ("Buginese.ttf", NOTO_REGULAR % "SansBuginese", span((0x1A00, 0x1A1F)), ALONE + INDIC),
+    ("CanadianAboriginal.ttf", NOTO % "SansCanadianAboriginal", span((0x1400, 0x167F), (0x18B0, 0x18FF)), ALONE),
+    ("Cham.ttf", NOTO % "SansCham", span((0xAA00, 0xAA5F)), ALONE + INDIC),
     ("Cherokee.ttf", NOTO % "SansCherokee", span((0x13A0, 0x13FF), (0xAB70, 0xABBF)), PLAIN),
     ("Devanagari.ttf", NOTO % "SansDevanagari", span((0x900, 0x97F), (0xA8E0, 0xA8FF)), PLAIN + INDIC),
     ("Ethiopic.ttf", NOTO % "SansEthiopic", span((0x1200, 0x139F), (0x2D80, 0x2DDF), (0xAB00, 0xAB2F)), ALONE),
@@ -148,7 +151,9 @@ FONTS = [
     ("Kannada.ttf", NOTO % "SansKannada", span((0xC80, 0xCFF)), PLAIN + INDIC),
     ("Khmer.ttf", NOTO % "SansKhmer", span((0x1780, 0x17FF)), PLAIN + INDIC),
     ("Lao.ttf", NOTO_SEMIBOLD % "SansLao", span((0xE80, 0xEFF)), PLAIN),
+    ("Lisu.ttf", NOTO % "SansLisu", span((0xA4D0, 0xA4FF)), ALONE),
     ("Malayalam.ttf", NOTO % "SansMalayalam", span((0xD00, 0xD7F)), PLAIN + INDIC),
+    ("MeeteiMayek.ttf", NOTO % "SansMeeteiMayek", span((0xAAE0, 0xAAFF), (0xABC0, 0xABFF)), ALONE + INDIC),
     ("Mongolian.ttf", NOTO_REGULAR % "SansMongolian", span((0x1800, 0x18AF), (0x11660, 0x1167F)), ALONE + ["isol"]),
     ("Myanmar.ttf", NOTO_SEMIBOLD % "SansMyanmar", span((0x1000, 0x109F), (0xA9E0, 0xA9FF), (0xAA60, 0xAA7F)), PLAIN + INDIC),
     ("NKo.ttf", NOTO_REGULAR % "SansNKo", span((0x7C0, 0x7FF)), ALONE + ["isol"]),
@@ -156,6 +161,7 @@ FONTS = [
     ("Odia.ttf", NOTO % "SansOriya", span((0xB00, 0xB7F)), PLAIN + INDIC),
     ("OlChiki.ttf", NOTO % "SansOlChiki", span((0x1C50, 0x1C7F)), PLAIN),
     ("Sinhala.ttf", NOTO % "SansSinhala", span((0xD80, 0xDFF)), PLAIN + INDIC),
+    ("Sundanese.ttf", NOTO_REGULAR % "SansSundanese", span((0x1B80, 0x1BBF), (0x1CC0, 0x1CCF)), ALONE + INDIC),
     ("Syriac.ttf", NOTO_REGULAR % "SansSyriac", span((0x700, 0x74F), (0x860, 0x86F)), ALONE + ["isol"]),
     ("TaiLe.ttf", NOTO_REGULAR % "SansTaiLe", span((0x1950, 0x197F)), ALONE),
     ("TaiTham.ttf", NOTO % "SansTaiTham", span((0x1A20, 0x1AAF)), ALONE + INDIC),
@@ -166,17 +172,20 @@ FONTS = [
     ("Thai.ttf", NOTO_SEMIBOLD % "SansThai", span((0xE00, 0xE7F)), PLAIN),
     ("Tibetan.ttf", NOTO_EXTRABOLD % "SerifTibetan", span((0xF00, 0xFFF)), ALONE + INDIC),
     ("Tifinagh.ttf", NOTO_REGULAR % "SansTifinagh", span((0x2D30, 0x2D7F)), PLAIN),
+    ("Vai.ttf", NOTO_REGULAR % "SansVai", span((0xA500, 0xA63F)), ALONE),
+    ("Yi.ttf", NOTO_REGULAR % "SansYi", span((0xA000, 0xA4CF)), ALONE),
 ]
 
 # The factor of the size, and the distance by which outlines move outwards in units of the source, for scripts whose
 # letters would be smaller, larger or thinner than the capitals of Latin.otf. A test measures both.
 ADJUSTED = {
-    "Adlam.ttf": (0.97, 0), "Balinese.ttf": (1.18, 0), "CJK.otf": (0.96, 0), "Gujarati.ttf": (1.08, 0),
-    "Hebrew.ttf": (1.09, 0), "Javanese.ttf": (1.22, 9), "Khmer.ttf": (1.12, 0), "Lao.ttf": (1.15, 0),
-    "Malayalam.ttf": (1.07, 0), "Mongolian.ttf": (1, 22), "Myanmar.ttf": (1.16, 0), "NKo.ttf": (0.97, 22),
-    "NewTaiLue.ttf": (1.02, 20), "Syriac.ttf": (1.33, 13), "TaiLe.ttf": (1.1, 18), "TaiTham.ttf": (1.13, 0),
+    "Adlam.ttf": (0.97, 0), "Balinese.ttf": (1.18, 0), "Buginese.ttf": (1.58, 0), "CJK.otf": (0.96, 0),
+    "Cham.ttf": (1.03, 0), "Gujarati.ttf": (1.08, 0), "Hebrew.ttf": (1.09, 0), "Javanese.ttf": (1.22, 9),
+    "Khmer.ttf": (1.12, 0), "Lao.ttf": (1.15, 0), "Malayalam.ttf": (1.07, 0), "MeeteiMayek.ttf": (1.09, 0),
+    "Mongolian.ttf": (1, 22), "Myanmar.ttf": (1.16, 0), "NKo.ttf": (0.97, 22), "NewTaiLue.ttf": (1.02, 20),
+    "Sundanese.ttf": (1, 14), "Syriac.ttf": (1.33, 13), "TaiLe.ttf": (1.1, 18), "TaiTham.ttf": (1.13, 0),
     "TaiViet.ttf": (1.06, 22), "Tamil.ttf": (1.05, 0), "Thaana.ttf": (1.45, 0), "Thai.ttf": (1.15, 0),
-    "Tifinagh.ttf": (0.97, 20),
+    "Tifinagh.ttf": (0.97, 20), "Vai.ttf": (1, 22), "Yi.ttf": (1, 26),
 }
 
 

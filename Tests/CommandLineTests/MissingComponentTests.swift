@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test func letterMissingFromBundledFontsRequiresFontconfig() throws {
-      try expectFailure(["--name", "ꆈꌠꉙ", "--font", "system"], without: Self.fontconfig)
+      try expectFailure(["--name", "ᚠᚢᚦ", "--font", "system"], without: Self.fontconfig)
       #expect(try run(["--name", "Ada", "--font", "system"], without: Self.fontconfig.file).status == 0)
     }
 
@@ -238,12 +238,12 @@ import Testing
     }
 
     @Test func rowThatShowsItsPhotoDoesNotNeedFontconfig() throws {
-      try directory.write("team.csv", Data("id,name,src\nphoto,ꆈꌠꉙ,\(portrait.path)\n".utf8))
+      try directory.write("team.csv", Data("id,name,src\nphoto,ᚠᚢᚦ,\(portrait.path)\n".utf8))
       let batch = ["batch", "team.csv", "--size", "24", "--jobs", "1", "--font", "system", "--output-dir", "out"]
       let photos = try run(batch, without: Self.fontconfig.file)
       #expect(photos.status == 0, "\(photos.errors)")
       #expect(directory.names(in: "out") == ["photo-24.png"])
-      try directory.write("team.csv", Data("id,name,src\nlost,ꆈꌠꉙ,none.jpg\n".utf8))
+      try directory.write("team.csv", Data("id,name,src\nlost,ᚠᚢᚦ,none.jpg\n".utf8))
       let text = try run(batch, without: Self.fontconfig.file)
       #expect(text.status == 69)
       #expect(text.errors.hasSuffix(message(Self.fontconfig)))

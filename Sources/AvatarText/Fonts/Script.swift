@@ -64,7 +64,8 @@ struct Script: Hashable {
     ("Beng", "ক"), ("Guru", "ਕ"), ("Gujr", "ક"), ("Orya", "କ"), ("Taml", "க"), ("Telu", "ఘ"), ("Knda", "ಘ"),
     ("Mlym", "ക"), ("Sinh", "ක"), ("Thai", "ก"), ("Laoo", "ກ"), ("Khmr", "ក"), ("Mymr", "က"), ("Adlm", "𞤀"),
     ("Bali", "ᬓ"), ("Java", "ꦏ"), ("Lana", "ᨠ"), ("Nkoo", "ߞ"), ("Olck", "ᱚ"), ("Tale", "ᥐ"), ("Talu", "ᦂ"),
-    ("Tavt", "ꪀ"), ("Tfng", "ⵎ"),
+    ("Tavt", "ꪀ"), ("Tfng", "ⵎ"), ("Bugi", "ᨀ"), ("Cans", "ᐃ"), ("Cham", "ꨆ"), ("Lisu", "ꓐ"), ("Mtei", "ꯀ"),
+    ("Sund", "ᮊ"),
   ])
 
   private static func letters(

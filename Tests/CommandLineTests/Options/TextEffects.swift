@@ -42,8 +42,8 @@ var textEffects: [OptionEffect] {
   effects += OptionEffect.each(avatarCommands, "--fallback-font") { trial in
     let file = try trial.writeFont("named.ttf")
     let fonts = try AvatarFonts(fallback: [file])
-    // The bundled fonts have no "ꆈ", but they have an "A", which takes precedence.
-    try trial.expectPixels(.name("ꆈꌠꉙ"), value: "named.ttf", renderer: AvatarRenderer(fonts: fonts)) { _ in }
+    // The bundled fonts have no "ᚠ", but they have an "A", which takes precedence.
+    try trial.expectPixels(.name("ᚠᚢᚦ"), value: "named.ttf", renderer: AvatarRenderer(fonts: fonts)) { _ in }
     let ada = try trial.render(.name("Ada"), ["--fallback-font", "named.ttf"])
     #expect(try ada.png == trial.expected(.name("Ada")))
   }
@@ -60,10 +60,10 @@ var textEffects: [OptionEffect] {
     var trial = trial
     trial.startsProcesses = true
     let fonts = try AvatarFonts(fallback: [file])
-    let expected = try trial.expected(.name("ꆈꌠꉙ"), renderer: AvatarRenderer(fonts: fonts))
-    #expect(try trial.render(.name("ꆈꌠꉙ"), ["--font", "system"], environment: environment).png == expected)
-    let without = try trial.render(.name("ꆈꌠꉙ"), environment: environment)
-    #expect(without.command.errors.contains("no font has “ꆈ” (U+A188)"))
+    let expected = try trial.expected(.name("ᚠᚢᚦ"), renderer: AvatarRenderer(fonts: fonts))
+    #expect(try trial.render(.name("ᚠᚢᚦ"), ["--font", "system"], environment: environment).png == expected)
+    let without = try trial.render(.name("ᚠᚢᚦ"), environment: environment)
+    #expect(without.command.errors.contains("no font has “ᚠ” (U+16A0)"))
   }
   return effects
 }
@@ -75,7 +75,7 @@ func fontFixture(_ name: String) -> String {
 }
 
 extension OptionTrial {
-  /// Writes a font that has only A…Z and ꆈ, all with a glyph of the bundled Thai font.
+  /// Writes a font that has only A…Z and ᚠ, all with a glyph of the bundled Thai font.
   ///
   /// - Returns: The path of the font.
   fileprivate func writeFont(_ name: String) throws -> String {
@@ -86,7 +86,7 @@ extension OptionTrial {
     let record = try #require(records.first { number($0, 4) == 0x636D_6170 })
     let (start, length) = (number(record + 8, 4), number(record + 12, 4))
     // The table has one subtable, for platform 3, encoding 10, in format 12.
-    let groups = [(0x41, 0x5A, 4), (0xA188, 0xA188, 4)]
+    let groups = [(0x41, 0x5A, 4), (0x16A0, 0x16A0, 4)]
     var table = bigEndian(0, bytes: 2) + bigEndian(1, bytes: 2)
     table += bigEndian(3, bytes: 2) + bigEndian(10, bytes: 2) + bigEndian(12, bytes: 4)
     table += bigEndian(12, bytes: 2) + bigEndian(0, bytes: 2) + bigEndian(16 + 12 * groups.count, bytes: 4)
