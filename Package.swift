@@ -221,7 +221,7 @@ let package = Package(
 
     .target(
       name: "EmbeddedFonts", dependencies: ["CByteSource"], path: "Fonts",
-      exclude: ["README.md", "make.py", "licences"] + fonts,
+      exclude: ["README.md", "Scripts.tsv", "make.py", "licences"] + fonts,
       sources: ["EmbeddedFonts.c"],
       cSettings: [
         .define("AVR_BUNDLES_CJK", .when(traits: ["CJK"])), .define("AVR_BUNDLES_EMOJI", .when(traits: ["Emoji"])),
