@@ -81,6 +81,13 @@ private func bundledFile(_ name: String) -> FontFile {
     }
   }
 
+  @Test func outlinesOfAFontWithBitmapsAreDrawn() throws {
+    let books = try ["Bitmaps.ttf", "Static.ttf"].map { name in
+      try FontBook(preferred: [FontRequest(#filePath.replacing("FontBookTests.swift", with: "Fixtures/\(name)"))])
+    }
+    #expect(try books[0].outline(of: ["H", "I"]) == books[1].outline(of: ["H", "I"]))
+  }
+
   @Test func missingFileIsRejected() {
     #expect(throws: FontError.unreadable(path: "/no/such/font.ttf", reason: "no such file", isMachineFault: false)) {
       try FontBook(preferred: [], fallback: [FontRequest("/no/such/font.ttf")])

@@ -16,8 +16,7 @@ struct GlyphOutlines: ~Copyable {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { throw Self.outOfMemory }
     var face: FT_Face?
-    let error = unsafe FT_New_Memory_Face(
-      library, data.bytes.baseAddress, FT_Long(data.count), FT_Long(data.index), &face)
+    let error = unsafe Self.open(data, in: library, &face)
     guard error == 0, let face = unsafe face else {
       unsafe FT_Done_FreeType(library)
       if Self.isOutOfMemory(error) { throw Self.outOfMemory }
@@ -32,6 +31,20 @@ struct GlyphOutlines: ~Copyable {
     unsafe (self.library, self.face) = (library, face)
     self.data = data
   }
+
+  /// Opens a face, whose outlines FreeType would otherwise hide if the font also contains bitmaps (sbix).
+  private static func open(_ data: FontData, in library: FT_Library, _ face: inout FT_Face?) -> FT_Error {
+    var parameter = unsafe FT_Parameter(tag: ignoringBitmaps, data: nil)
+    return unsafe withUnsafeMutablePointer(to: &parameter) { parameter in
+      var source = unsafe FT_Open_Args(
+        flags: FT_UInt(FT_OPEN_MEMORY | FT_OPEN_PARAMS), memory_base: data.bytes.baseAddress,
+        memory_size: FT_Long(data.count), pathname: nil, stream: nil, driver: nil, num_params: 1, params: parameter)
+      return unsafe FT_Open_Face(library, &source, FT_Long(data.index), &face)
+    }
+  }
+
+  /// FT_PARAM_TAG_IGNORE_SBIX, "isbx", which Swift does not import.
+  private static let ignoringBitmaps: FT_ULong = 0x6973_6278
 
   deinit {
     unsafe FT_Done_Face(face)

@@ -11,6 +11,8 @@ from fontTools.designspaceLib import AxisDescriptor, DesignSpaceDocument, Source
 from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables import otTables
 from fontTools.ttLib.tables._g_l_y_f import Glyph
+from fontTools.ttLib.tables.sbixGlyph import Glyph as Bitmap
+from fontTools.ttLib.tables.sbixStrike import Strike
 from fontTools.varLib.builder import buildVarData, buildVarRegionList, buildVarStore
 
 HERE = pathlib.Path(__file__).parent
@@ -75,6 +77,17 @@ def blank():
     return font
 
 
+def bitmaps():
+    """Builds a font that has bitmaps (sbix) in addition to its outlines."""
+    font = TTFont(HERE / "Static.ttf", recalcTimestamp=False)
+    sbix = font["sbix"] = newTable("sbix")
+    strike = Strike(ppem=20)
+    for name in font.getGlyphOrder():
+        strike.glyphs[name] = Bitmap(glyphName=name, graphicType="png ", imageData=b"\x89PNG\r\n\x1a\n")
+    sbix.strikes[20] = strike
+    return font
+
+
 def unmapped():
     """Builds a font that maps only characters of Shift JIS."""
     font = TTFont(HERE / "Static.ttf", recalcTimestamp=False)
@@ -95,6 +108,7 @@ def main():
     cut(NOTO % "Bold", "HIL", [], "Avatar Static").save(HERE / "Static.ttf")
     blank().save(HERE / "Blank.ttf")
     unmapped().save(HERE / "Unmapped.ttf")
+    bitmaps().save(HERE / "Bitmaps.ttf")
 
 
 if __name__ == "__main__":
