@@ -9,12 +9,14 @@ let safe: [SwiftSetting] = marked + [.treatWarning("StrictMemorySafety", as: .er
 /// The fonts embedded by EmbeddedFonts.c.
 let fonts = [
   "Latin.otf", "LatinBold.otf", "LatinRegular.otf", "Adlam.ttf", "Arabic.ttf", "Armenian.ttf", "Balinese.ttf",
-  "Bengali.ttf", "Buginese.ttf", "CJK.otf", "CanadianAboriginal.ttf", "Cham.ttf", "Cherokee.ttf", "Devanagari.ttf",
-  "Emoji.ttf", "Ethiopic.ttf", "Georgian.ttf", "Gujarati.ttf", "Gurmukhi.ttf", "Hebrew.ttf", "Javanese.ttf",
-  "Kannada.ttf", "Khmer.ttf", "Lao.ttf", "Lisu.ttf", "Malayalam.ttf", "MeeteiMayek.ttf", "Mongolian.ttf",
-  "Myanmar.ttf", "NKo.ttf", "NewTaiLue.ttf", "Odia.ttf", "OlChiki.ttf", "Sinhala.ttf", "Sundanese.ttf", "Syriac.ttf",
+  "Bamum.ttf", "Batak.ttf", "Bengali.ttf", "Buginese.ttf", "CJK.otf", "CanadianAboriginal.ttf", "Chakma.ttf",
+  "Cham.ttf", "Cherokee.ttf", "Devanagari.ttf", "Emoji.ttf", "Ethiopic.ttf", "Georgian.ttf", "Gujarati.ttf",
+  "Gurmukhi.ttf", "HanifiRohingya.ttf", "Hebrew.ttf", "Javanese.ttf", "Kannada.ttf", "KayahLi.ttf", "Khmer.ttf",
+  "Lao.ttf", "Lepcha.ttf", "Limbu.ttf", "Lisu.ttf", "Malayalam.ttf", "Mandaic.ttf", "MeeteiMayek.ttf", "Miao.ttf",
+  "Mongolian.ttf", "Myanmar.ttf", "NKo.ttf", "NewTaiLue.ttf", "Newa.ttf", "NyiakengPuachueHmong.ttf", "Odia.ttf",
+  "OlChiki.ttf", "Osage.ttf", "Saurashtra.ttf", "Sinhala.ttf", "Sundanese.ttf", "SylotiNagri.ttf", "Syriac.ttf",
   "TaiLe.ttf", "TaiTham.ttf", "TaiViet.ttf", "Tamil.ttf", "Telugu.ttf", "Thaana.ttf", "Thai.ttf", "Tibetan.ttf",
-  "Tifinagh.ttf", "Vai.ttf", "Yi.ttf",
+  "Tifinagh.ttf", "Vai.ttf", "Wancho.ttf", "Yi.ttf",
 ]
 
 /// The run-time size checks in C, which require optimisation and a C library that supports them.

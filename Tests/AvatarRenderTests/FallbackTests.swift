@@ -108,10 +108,10 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
   }
 
   @Test func strictRendererRejectsOmittedInitials() throws {
-    let spec = AvatarSpec(name: "𞄁𞄁 Smith")
+    let spec = AvatarSpec(name: "ᚢᚢ Smith")
     let report = try AvatarRenderer().avatar(offline: spec).report
     #expect((report.content, report.initials, report.shortfalls) == (.initials, "S", [.initials]))
-    let source = SkippedSource(source: "the name \"𞄁𞄁 Smith\"", reason: "no font has “𞄁” (U+1E101)")
+    let source = SkippedSource(source: "the name \"ᚢᚢ Smith\"", reason: "no font has “ᚢ” (U+16A2)")
     #expect(throws: AvatarError.incomplete(source)) { try AvatarRenderer(isStrict: true).avatar(offline: spec) }
     #expect(try AvatarRenderer(isStrict: true).avatar(offline: AvatarSpec(name: "x\u{1ABF}")).report.initials == "X")
   }

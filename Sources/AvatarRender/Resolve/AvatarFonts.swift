@@ -6,7 +6,7 @@ import PersonWords
 ///
 /// Each character is drawn with the first font that contains it: preferred fonts, then bundled fonts, fallback fonts
 /// and system fonts. The bundled fonts cover Latin, Greek, Cyrillic, Chinese, Japanese and Korean characters, about
-/// forty other scripts, and emoji.
+/// sixty other scripts, and emoji.
 ///
 /// Copies share open fonts and recently drawn outlines. Create one value and use it for many avatars.
 public struct AvatarFonts: Sendable {

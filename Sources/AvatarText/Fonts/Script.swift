@@ -65,7 +65,8 @@ struct Script: Hashable {
     ("Mlym", "ക"), ("Sinh", "ක"), ("Thai", "ก"), ("Laoo", "ກ"), ("Khmr", "ក"), ("Mymr", "က"), ("Adlm", "𞤀"),
     ("Bali", "ᬓ"), ("Java", "ꦏ"), ("Lana", "ᨠ"), ("Nkoo", "ߞ"), ("Olck", "ᱚ"), ("Tale", "ᥐ"), ("Talu", "ᦂ"),
     ("Tavt", "ꪀ"), ("Tfng", "ⵎ"), ("Bugi", "ᨀ"), ("Cans", "ᐃ"), ("Cham", "ꨆ"), ("Lisu", "ꓐ"), ("Mtei", "ꯀ"),
-    ("Sund", "ᮊ"),
+    ("Sund", "ᮊ"), ("Bamu", "ꚠ"), ("Batk", "ᯀ"), ("Cakm", "𑄇"), ("Hmnp", "𞄀"), ("Kali", "ꤊ"), ("Lepc", "ᰀ"),
+    ("Limb", "ᤁ"), ("Newa", "𑐎"), ("Osge", "𐒰"), ("Plrd", "𖼀"), ("Saur", "ꢒ"), ("Sylo", "ꠇ"), ("Wcho", "𞋀"),
   ])
 
   private static func letters(
