@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func darkThemeInheritsTokensFromTheLightTheme() throws {
-    try directory.write("dark.json", Data(##"{"color": {"human": {"$value": "#000000"}}}"##.utf8))
+    try directory.write("dark.json", Data(##"{"border": {"default": {"$value": "none"}}}"##.utf8))
     let run = try directory.run(
       "icon", "check", "--theme", "base.json", "--dark-theme", "dark.json", "--color", "{brand}", "-o", "i.png")
     #expect((run.status, run.errors) == (0, ""))

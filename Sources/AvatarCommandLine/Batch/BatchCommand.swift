@@ -63,7 +63,7 @@ extension Arguments {
     let run = try mapError(of: BatchRun(list, parser: parser, options: settings), to: failure)
     try mapError(of: run.plan.checkTemplate(), to: failure)
     var reporter = try BatchReporter(
-      self, run, inputs: settings.inputs, encodings: encodings, fonts: renderer.fonts, pauses: pauses)
+      self, run, inputs: settings.inputs, encodings: encodings, fonts: renderer.fonts, themes: schemes, pauses: pauses)
     if let depfile = reporter.depfile { run.use(depfile) }
     do {
       try render(run, settings, with: network, to: &reporter)
@@ -74,7 +74,7 @@ extension Arguments {
     }
     if let maximum = self[Option.maxFallbacks] { reporter.check(maximum) }
     if reporter.hasFailed || reporter.isStale { return .notAsExpected }
-    return reporter.hasUnusedFonts ? .reported(status: InputError.Kind.contents.status) : .done
+    return reporter.hasUnusedInputs ? .reported(status: InputError.Kind.contents.status) : .done
   }
 
   private func render(

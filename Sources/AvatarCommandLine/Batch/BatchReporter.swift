@@ -26,11 +26,12 @@ struct BatchReporter {
   private var pruned = RowMessages()
   private let pauses: PauseLog
   private let fonts: AvatarFonts
-  private var fontUse = FontUse()
-  /// Whether the command line selects a font or a weight, so that unchanged images are also examined.
-  private let examinesFonts: Bool
-  /// Whether the run is strict and nothing uses a font or a weight.
-  private(set) var hasUnusedFonts = false
+  private let themes: ThemeSchemes
+  private var use: InputUse
+  /// Whether unchanged images are also examined.
+  private let examinesInputs: Bool
+  /// Whether the run is strict and nothing uses a theme, a font or a weight.
+  private(set) var hasUnusedInputs = false
   private(set) var hasFailed = false
   private(set) var isStale = false
   /// Whether the run stopped at a failed row.
@@ -38,13 +39,15 @@ struct BatchReporter {
 
   init(
     _ options: Arguments, _ run: BatchRun, inputs: [String], encodings: [OutputEncoding], fonts: AvatarFonts,
-    pauses: PauseLog
+    themes: ThemeSchemes, pauses: PauseLog
   ) throws(InputError) {
     self.options = options
     self.run = run
     self.pauses = pauses
     self.fonts = fonts
-    examinesFonts = options.isTyped(Option.font) || options.isTyped(AvatarField.fontWeight)
+    self.themes = themes
+    use = InputUse(theme: themes.light)
+    examinesInputs = options.selectsInputs
     list = options.listName
     let outputs = options.outputDirectory
     self.outputs = outputs
@@ -157,8 +160,8 @@ struct BatchReporter {
     }
     var noted: Set<String> = []
     for output in outcome.outputs {
-      if examinesFonts || outcome.requestsWeight, let report = output.report {
-        fontUse.add(report, of: outcome.spec)
+      if examinesInputs || outcome.requestsWeight, let report = output.report {
+        use.add(report, of: outcome.spec)
       }
       if case .stale(let reason) = output.state {
         isStale = true
@@ -212,7 +215,7 @@ struct BatchReporter {
     }
     isStale = isStale || isChecked && !notes.isEmpty
     for text in notes { note(text) }
-    try checkFonts()
+    try checkInputs()
     end(isFinished: true)
     checkRows(isStrict: options[Option.strict], isCheck: isChecked)
     if let page = options.galleryPage { note("see \(page)") }
@@ -244,18 +247,18 @@ struct BatchReporter {
     }
   }
 
-  /// Reports each font and each weight that no image uses, once for all rows.
+  /// Reports each theme, font and weight that no image uses, once for all rows.
   ///
   /// - Throws: `InputError` if a text library is missing or fails.
-  private mutating func checkFonts() throws(InputError) {
+  private mutating func checkInputs() throws(InputError) {
     // Another shard may use them, as may an image that failed or that a check only found to be out of date.
     if options[Option.shard] != nil || hasFailed || isStale || run.account.requested == 0 { return }
-    for warning in try options.warnings(about: fontUse, of: fonts) {
+    for warning in try options.warnings(about: use, fonts, themes) {
       guard options[Option.strict] else {
         note("\(warning)")
         continue
       }
-      hasUnusedFonts = true
+      hasUnusedInputs = true
       progress.clear()
       StandardStreams.note("error: \(warning)")
     }

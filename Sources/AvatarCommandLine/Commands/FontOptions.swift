@@ -35,23 +35,32 @@ extension Arguments {
   /// The value of `--font` that represents all installed fonts.
   private static let systemFonts = "system"
 
-  /// Returns warnings about the fonts and the weight on the command line that no image uses, and about weights of rows
-  /// that no drawn font has.
+  /// Whether the command line selects a theme, a font or a weight, which some image must use.
+  var selectsInputs: Bool {
+    isTyped(Option.font) || isTyped(AvatarField.fontWeight) || selectsTheme
+  }
+
+  /// Returns warnings about the themes, the fonts and the weight on the command line that no image uses, and about
+  /// weights of rows that no drawn font has.
   ///
   /// - Throws: `InputError` if a text library is missing or fails.
-  func warnings(about use: FontUse, of fonts: AvatarFonts) throws(InputError) -> [AvatarWarning] {
+  func warnings(
+    about use: InputUse, _ fonts: AvatarFonts, _ themes: ThemeSchemes
+  ) throws(InputError) -> [AvatarWarning] {
     let weight = isTyped(AvatarField.fontWeight) ? self[AvatarField.fontWeight].flatMap { Double($0) } : nil
     return try mapError(
       of: use.warnings(
         preferred: isTyped(Option.font) ? preferredFonts : [], weight: weight.map { Int($0) }, in: fonts),
-      to: InputError.init(options:))
+      to: InputError.init(options:)) + warnings(about: use, themes)
   }
 
-  /// Returns the warnings about unused fonts and weights for images that have not been written.
+  /// Returns the warnings about unused themes, fonts and weights for images that have not been written.
   ///
   /// - Throws: `InputError` for the first warning with `--strict`, or if a text library is missing or fails.
-  func unusedFonts(_ use: FontUse, of fonts: AvatarFonts) throws(InputError) -> [AvatarWarning] {
-    let warnings = try warnings(about: use, of: fonts)
+  func unusedInputs(
+    _ use: InputUse, _ fonts: AvatarFonts, _ themes: ThemeSchemes
+  ) throws(InputError) -> [AvatarWarning] {
+    let warnings = try warnings(about: use, fonts, themes)
     if self[Option.strict], let warning = warnings.first {
       throw InputError(warning.source, reason: warning.reason, kind: .contents)
     }

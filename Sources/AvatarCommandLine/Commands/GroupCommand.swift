@@ -44,7 +44,7 @@ extension Arguments {
       inputs: sources.map { ("the photo", $0) } + (spec.members.first?.iconInputs ?? []) + themeInputs + fontInputs)
     let renderer = try renderer(themes, for: spec.members)
     var images: [OutputFiles.EncodedImage] = []
-    var use = FontUse()
+    var use = InputUse(theme: themes.light)
     for (size, scale) in measures.all {
       spec.size = size
       spec.scale = scale
@@ -56,7 +56,7 @@ extension Arguments {
         images.append(try files.encoded(renderer.draw(group), on: group.matte, ResultReport(group), variant))
       }
     }
-    files.unusedFonts = try unusedFonts(use, of: renderer.fonts)
+    files.unusedInputs = try unusedInputs(use, renderer.fonts, themes)
     for image in images { try files.write(image) }
     files.note(images)
     return .done

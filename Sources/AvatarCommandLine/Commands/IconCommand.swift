@@ -88,7 +88,7 @@ extension IconRun {
     let measures = ImageMeasures(
       sizes: try [AvatarSize](option: arguments[IconField.size] ?? "xs", in: themes.light), scales: try scales())
     let times = times(themes.light.fade)
-    let files = try OutputFiles(
+    var files = try OutputFiles(
       arguments, stem: stem(of: base), measures: measures, themes: themes, frames: frames,
       export: export, inputs: (name?.path.map { [("the icon", .file($0))] } ?? []) + arguments.themeInputs)
     try checkSize(base, measures)
@@ -103,6 +103,9 @@ extension IconRun {
       if i == 0 { shown = images }
     }
     try write(sidecars)
+    var use = InputUse(theme: themes.light)
+    use.add(field == nil ? .icons : .fields)
+    files.unusedInputs = arguments.warnings(about: use, themes)
     files.note(shown)
     return .done
   }

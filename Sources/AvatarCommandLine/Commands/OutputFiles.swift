@@ -12,8 +12,8 @@ struct OutputFiles {
   private let themes: ThemeSchemes
   /// The number of frames, or nil for a single image.
   private let frames: Int?
-  /// The warnings about fonts and weights that no image uses.
-  var unusedFonts: [AvatarWarning] = []
+  /// The warnings about themes, fonts and weights that no image uses.
+  var unusedInputs: [AvatarWarning] = []
 
   /// Determines the output paths and checks that they can be used.
   ///
@@ -138,7 +138,7 @@ struct OutputFiles {
 
   /// Warnings about the inputs that no image uses; nil if there are none.
   private var ignored: [AvatarWarning]? {
-    let warnings = (themes.ignored ?? []) + unusedFonts
+    let warnings = (themes.ignored ?? []) + unusedInputs
     return warnings.isEmpty ? nil : warnings
   }
 
@@ -152,6 +152,6 @@ struct OutputFiles {
   ///
   /// Call this method after everything is written, so that the warnings come last.
   func note(_ images: [EncodedImage]) {
-    options.note(themes.notes + unusedFonts.map { .note("\($0)") } + images.flatMap(\.report.notes))
+    options.note(themes.notes + unusedInputs.map { .note("\($0)") } + images.flatMap(\.report.notes))
   }
 }

@@ -44,10 +44,10 @@ extension Arguments {
     for error in missing { error.report(asJSON: self[Option.json]) }
     failure = missing.first
     var unprinted: InputError?
-    var use = FontUse()
+    var use = InputUse(theme: themes.light)
     try run.run(
       each: { outcome throws(InputError) in
-        for output in outcome.outputs { output.report.map { use.add($0) } }
+        for output in outcome.outputs { output.report.map { use.add($0, of: outcome.spec) } }
         do throws(InputError) {
           notes += try announce(outcome, in: directory, ignored: themes.ignored)
         } catch {
@@ -59,7 +59,7 @@ extension Arguments {
         failure = failure ?? error
       })
     do {
-      notes += try unusedFonts(use, of: fonts).map { .note("\($0)") }
+      notes += try unusedInputs(use, fonts, themes).map { .note("\($0)") }
     } catch {
       error.report(asJSON: self[Option.json])
       failure = failure ?? error

@@ -53,17 +53,17 @@ extension Arguments {
     // The avatars are encoded one at a time, so that large images need not fit in memory together.
     var images: [OutputFiles.EncodedImage] = []
     var people = try mapError(of: Resolutions(specs, renderer), to: InputError.init(options:))
-    var use = FontUse()
+    var use = InputUse(theme: themes.light)
     for spec in specs {
       let resolved = try mapError(of: people.avatar(for: spec), to: InputError.init(options:))
-      use.add(resolved.report)
+      use.add(resolved.report, of: resolved.spec)
       for (scheme, theme) in themes.all {
         let avatar = scheme == .light ? resolved : resolved.themed(theme)
         let variant = ImageVariant(size: spec.size, scale: spec.scale, scheme: scheme)
         images.append(try files.encoded(renderer.draw(avatar), on: avatar.matte, ResultReport(avatar), variant))
       }
     }
-    files.unusedFonts = try unusedFonts(use, of: renderer.fonts)
+    files.unusedInputs = try unusedInputs(use, renderer.fonts, themes)
     for image in images { try files.write(image) }
     files.note(images)
     return .done

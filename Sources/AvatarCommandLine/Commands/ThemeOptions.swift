@@ -38,6 +38,14 @@ extension Arguments {
     }
   }
 
+  /// Whether the command line selects a theme.
+  var selectsTheme: Bool { isTyped(Option.theme) || isTyped(Option.darkTheme) }
+
+  /// Returns warnings about the themes on the command line of which no token affects the images.
+  func warnings(about use: InputUse, _ themes: ThemeSchemes) -> [AvatarWarning] {
+    selectsTheme ? use.warnings(about: themes) : []
+  }
+
   /// Reads the themes.
   ///
   /// - Parameter isStrict: Whether a file that sets nothing is an error.
@@ -61,6 +69,7 @@ extension Arguments {
       themes.dark = dark
       themes.warnings += own.warnings
       themes.unused = themes.unused ?? own.unused
+      themes.uses += own.uses
       themes.modes += own.modes.filter { !themes.modes.contains($0) }
     }
     if let mode, !themes.hasMode(named: mode) {

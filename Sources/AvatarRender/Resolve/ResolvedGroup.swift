@@ -54,9 +54,10 @@ package struct ResolvedGroup: Sendable {
   /// The reports on the visible avatars, from left to right.
   package var members: [AvatarReport] { avatars.map(\.report) }
 
-  /// Adds the text of the avatars and of the bubble.
-  package func add(to use: inout FontUse) {
-    for member in members { use.add(member) }
+  /// Adds the avatars and the bubble.
+  package func add(to use: inout InputUse) {
+    for avatar in avatars { use.add(avatar.report, of: avatar.spec) }
+    use.add(.groups)
     if let bubble { use.add(bubble.fonts, weight: bubble.fontWeight) }
   }
 

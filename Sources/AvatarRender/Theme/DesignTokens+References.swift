@@ -38,6 +38,7 @@ extension DesignTokens {
     guard !trail.contains(path) else {
       throw fault(origin, "refers to itself: \((trail + [path]).joined(separator: " → "))")
     }
+    visited.insert(token.file)
     guard trail.count < Self.maxReferences else {
       throw fault(origin, "refers to {\(path)} through more than \(Self.maxReferences) tokens")
     }

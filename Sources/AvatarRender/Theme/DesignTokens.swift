@@ -29,6 +29,8 @@ struct DesignTokens {
   private(set) var overriddenFiles: Set<Int> = []
   /// The paths of tokens to which others refer.
   var referenced: Set<String> = []
+  /// The positions of the files with the tokens that were resolved since the property was last cleared.
+  var visited: Set<Int> = []
   /// The names of the modes in the files.
   var modes: Set<String> = []
   let mode: TokenMode

@@ -45,6 +45,8 @@ struct ThemeReader {
   private let prefix: String
   /// The paths of the theme's tokens in the files, by the path of the theme token.
   private let names: [String: String]
+  /// The theme tokens whose values come from each file, directly or through a reference.
+  private(set) var uses: [Int: Set<String>] = [:]
   /// The malformed tokens that probably belong to another tool, with the reasons for messages.
   private var misfits: [(path: String, reason: String, file: Int)] = []
 
@@ -97,8 +99,18 @@ struct ThemeReader {
     try readPalette()
     try readIconFractions()
     try readIcons(icon)
-    if let tint = colors.tint { theme.tint = try tokens.color(of: tint) }
-    if let background = colors.background { theme.backdrop = try tokens.color(of: background) }
+    if let tint = colors.tint { theme.tint = try chosenColor(tint) }
+    if let background = colors.background { theme.backdrop = try chosenColor(background) }
+  }
+
+  /// Returns the colour of a token that an option specifies, which all images use.
+  ///
+  /// - Throws: `InputError` if the token is not a colour.
+  private mutating func chosenColor(_ path: String) throws(InputError) -> AvatarColor? {
+    tokens.visited = []
+    let color = try tokens.color(of: path)
+    markUsed("{\(path)}")
+    return color
   }
 
   /// The group in which a large file has the theme's tokens.
@@ -136,6 +148,7 @@ struct ThemeReader {
     _ path: String, _ type: String?, _ requirement: String, _ parse: (JSONValue) -> Value?
   ) throws(InputError) -> Value? {
     let name = names[path] ?? prefix + path
+    tokens.visited = []
     do throws(InputError) {
       guard let token = try tokens.resolved(name) else { return nil }
       // Tools whose numbers have no units also write lengths as numbers.
@@ -144,13 +157,19 @@ struct ThemeReader {
       {
         throw tokens.fault(name, "$type \"\(given)\": must be \(type)")
       }
-      if let value = parse(token.value) { return value }
+      if let value = parse(token.value) {
+        markUsed(path)
+        return value
+      }
       throw tokens.fault(name, "\(token.value): must be \(requirement)")
     } catch {
       try ignore(name, path, error)
       return nil
     }
   }
+
+  /// Records that a theme token has its value from the files that were just visited.
+  private mutating func markUsed(_ path: String) { for file in tokens.visited { uses[file, default: []].insert(path) } }
 
   /// Ignores a malformed token, with a note, if other tools have tokens of this name too.
   ///
@@ -254,9 +273,13 @@ struct ThemeReader {
   /// Returns the SVG document or the path in an icon's token, and the position of its file; nil if the token probably
   /// belongs to another tool.
   private mutating func artwork(_ path: String, _ slot: String) throws(InputError) -> (text: String, file: Int)? {
+    tokens.visited = []
     do throws(InputError) {
       guard let token = try tokens.resolved(path) else { return nil }
-      if case .string(let text) = token.value, Self.isIcon(text) { return (text, token.file) }
+      if case .string(let text) = token.value, Self.isIcon(text) {
+        markUsed(slot)
+        return (text, token.file)
+      }
       throw tokens.fault(path, "\(token.value): must be an SVG document, or the path of an SVG file")
     } catch {
       try ignore(path, slot, error)

@@ -11,6 +11,8 @@ package struct ThemeSchemes: Sendable {
   package var warnings: [String] = []
   /// The error about a file without any theme tokens; nil if there is no such file.
   package var unused: InputError?
+  /// The paths of the files, with the theme tokens whose values come from them, directly or through a reference.
+  package var uses: [(path: String, tokens: Set<String>)] = []
   /// The names of the modes in the files.
   package var modes: [String] = []
   /// The paths of all tokens in the files, which options may name.
@@ -85,6 +87,7 @@ package struct ThemeSchemes: Sendable {
     self.init(light: light.theme, dark: dark?.theme == light.theme ? nil : dark?.theme)
     self.paths = Array(light.tokens.tokens.keys)
     modes = light.tokens.modes.sorted()
+    uses = paths.enumerated().map { i, path in (path, (light.uses[i] ?? []).union(dark?.uses[i] ?? [])) }
     unused = light.unusedFile(of: files.count).map {
       InputError(paths[$0.file], reason: $0.reason, kind: .contents)
     }

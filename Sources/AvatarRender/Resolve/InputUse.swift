@@ -1,8 +1,11 @@
 import AvatarJSON
 package import AvatarText
 
-/// The fonts and weights that drew the text of a run's avatars, and the weights that were requested for it.
-package struct FontUse: Sendable {
+/// The parts of a theme and the fonts that drew the avatars of a run, and the weights that were requested for their text.
+package struct InputUse: Sendable {
+  private let theme: Theme
+  /// The parts of the images that a theme determines.
+  private var parts: Set<ThemePart> = []
   /// The positions of the preferred fonts that drew text.
   private var preferred: Set<Int> = []
   /// The fonts that drew text, by the weight requested for it.
@@ -10,15 +13,16 @@ package struct FontUse: Sendable {
   /// The first text of the run, or nil if no avatar shows text.
   private var sample: [String]?
 
-  /// Creates the use of a run that has not drawn anything.
-  package init() {}
+  /// Creates the use of a run that has not drawn anything with its theme.
+  package init(theme: Theme) { self.theme = theme }
 
-  /// Adds the text of an avatar.
+  /// Adds an avatar.
   ///
   /// - Parameters:
   ///   - report: The report on the avatar.
   ///   - spec: The request, whose initials are examined if the report comes from an earlier run.
-  package mutating func add(_ report: AvatarReport, of spec: AvatarSpec? = nil) {
+  package mutating func add(_ report: AvatarReport, of spec: AvatarSpec?) {
+    if let spec { parts.formUnion(ThemePart.parts(of: report.content, spec, in: theme)) }
     add(report.fonts, weight: report.fontWeight, text: report.initials ?? spec?.requestedInitials)
   }
 
@@ -33,6 +37,16 @@ package struct FontUse: Sendable {
     if sample?.isEmpty != false { sample = (text() ?? "").map { String($0) } }
     for font in drawn { if case .preferred(let number) = font.origin { preferred.insert(number) } }
     if let weight { fonts[weight, default: []].formUnion(drawn) }
+  }
+
+  /// Adds a part of the images.
+  package mutating func add(_ part: ThemePart) { parts.formUnion([.everything, part]) }
+
+  /// Returns a warning for each theme file of which no token affects the images.
+  package func warnings(about themes: ThemeSchemes) -> [AvatarWarning] {
+    themes.uses.compactMap { path, tokens in
+      ThemePart.fault(of: tokens, drawn: parts).map { AvatarWarning(source: path, reason: $0) }
+    }
   }
 
   /// Returns a warning for each requested font that drew no letter and each requested weight that no drawn font has.
