@@ -74,12 +74,19 @@ private func avatar(
   }
 
   @Test(arguments: [InitialsStyle.tonal, .gradient])
-  func iconsUseTheStyleOnlyOnAPersonalColor(style: InitialsStyle) throws {
-    let styled = AvatarLook(initialsStyle: style)
-    let agent = AvatarSubject(type: .agent)
-    #expect(try avatar(styled, of: agent) == avatar(AvatarLook(), of: agent))
-    let seeded = AvatarSubject(type: .agent, seed: "42")
-    #expect(try avatar(styled, of: seeded).raster != avatar(AvatarLook(), of: seeded).raster)
+  func iconsUseTheStyle(style: InitialsStyle) throws {
+    for who in [AvatarSubject(type: .agent), AvatarSubject(type: .human), AvatarSubject(type: .agent, seed: "42")] {
+      #expect(try avatar(AvatarLook(initialsStyle: style), of: who).raster != avatar(AvatarLook(), of: who).raster)
+    }
+  }
+
+  @Test(arguments: [InitialsStyle.tonal, .gradient])
+  func bubbleUsesTheStyle(style: InitialsStyle) throws {
+    func group(_ style: InitialsStyle) throws -> Raster {
+      let members = [AvatarSpec(name: "A"), AvatarSpec(name: "B", look: AvatarLook(initialsStyle: style))]
+      return try AvatarRenderer().group(offline: AvatarGroupSpec(members: members, limit: 1)).picture.raster
+    }
+    #expect(try group(style) != group(.solid))
   }
 
   @Test(arguments: InitialsStyle.allCases)

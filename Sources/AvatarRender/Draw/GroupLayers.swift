@@ -36,10 +36,16 @@ extension ResolvedGroup.Bubble {
   /// Returns the layers of the bubble, which is empty if no font can draw its number.
   fileprivate func drawing(pixels: Int) -> Drawing {
     let side = Double(pixels)
-    var layers = [Layer.fill(shape.path(canvas: side), color)]
-    if let text {
+    var layers: [Layer] = []
+    if let start = paint.gradient.first, let end = paint.gradient.last {
+      let gradient = Layer.gradient(Layer.Gradient(start.premultiplied, end.premultiplied))
+      layers.append(.clipped([gradient], to: shape, over: nil, isLinear: false, ring: nil))
+    } else if let background = paint.background {
+      layers.append(.fill(shape.path(canvas: side), background.premultiplied))
+    }
+    if let text, let color = paint.color {
       let limit = text.em(.infinity, in: shape.shape, side: shape.side(canvas: side))
-      layers.append(.fill(text.path(em: 0.36 * side, atMost: limit, pixels: pixels), textColor))
+      layers.append(.fill(text.path(em: 0.36 * side, atMost: limit, pixels: pixels), color.premultiplied))
     }
     return Drawing(width: pixels, height: pixels, layers: layers)
   }

@@ -1,4 +1,4 @@
-/// The style of initials, patterns and icons on a person's colour or on a colour that the request specifies.
+/// The style of initials, patterns, icons and bubbles, derived from the colour behind them.
 public enum InitialsStyle: String, Hashable, Codable, Sendable, CaseIterable {
   /// The solid colour, with content in ``Theme/icon``.
   case solid

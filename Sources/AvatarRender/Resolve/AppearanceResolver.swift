@@ -154,8 +154,7 @@ struct AppearanceResolver {
     let paint = GlyphPaint(
       background: background, requested: color ?? theme.icon,
       isRequested: color != nil, ratio: ratio, rule: spec.look.contrast ?? (isCorrected ? .auto : nil))
-    let isColorOfType = chosenBackground == .auto && spec.who.identity == nil
-    return isColorOfType ? paint : paint.styled(spec.look.initialsStyle ?? theme.initialsStyle)
+    return paint.styled(spec.look.initialsStyle ?? theme.initialsStyle)
   }
 
   /// Returns the appearance of an icon in the middle of the shape.

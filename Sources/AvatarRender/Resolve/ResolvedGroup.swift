@@ -18,14 +18,13 @@ package struct ResolvedGroup: Sendable {
   /// A bubble with the number of hidden avatars.
   struct Bubble: Sendable {
     let shape: PlacedShape
-    let color: PremultipliedColor
+    let paint: GlyphPaint
     /// The number; nil if no font can draw it.
     let text: TextOutline?
     /// The fonts that draw the number.
     let fonts: [DrawnFont]
     /// The weight requested for the number; nil for the standard weight.
     let fontWeight: Int?
-    let textColor: PremultipliedColor
   }
 
   /// Creates the group from its visible avatars.
@@ -45,10 +44,10 @@ package struct ResolvedGroup: Sendable {
     }
     let text = try fonts.outline(of: "+\(spec.hidden)".map { String($0) }, style: look.textStyle)
     let drawn = try? text.get()
+    let paint = GlyphPaint(background: theme.overflow, requested: theme.badgeText, isRequested: false, ratio: nil)
     bubble = Bubble(
-      shape: look.shape(in: theme), color: theme.overflow.premultiplied, text: drawn,
-      fonts: drawn.map { fonts.fonts(of: $0, style: look.textStyle) } ?? [], fontWeight: look.textStyle.weight,
-      textColor: theme.badgeText.premultiplied)
+      shape: look.shape(in: theme), paint: paint.styled(look.look.initialsStyle ?? theme.initialsStyle), text: drawn,
+      fonts: drawn.map { fonts.fonts(of: $0, style: look.textStyle) } ?? [], fontWeight: look.textStyle.weight)
   }
 
   /// The reports on the visible avatars, from left to right.

@@ -19,7 +19,7 @@ public struct Theme: Hashable, Sendable {
   public var agent = AvatarColor(rgb: 0x4D9BA5)
   /// The backgrounds of initials; ``Palette/v1`` by default.
   public var palette = Palette.v1
-  /// The style of initials, patterns and icons on a person's colour; ``InitialsStyle/solid`` by default.
+  /// The style of initials, patterns, icons and bubbles; ``InitialsStyle/solid`` by default.
   public var initialsStyle = InitialsStyle.solid
   /// The version of the patterns; ``PatternVersion/v1`` by default.
   public var patternVersion = PatternVersion.v1
