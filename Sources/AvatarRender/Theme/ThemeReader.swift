@@ -42,13 +42,13 @@ struct ThemeReader {
   private(set) var theme: Theme
   private(set) var tokens: DesignTokens
   /// The prefix of the paths of the theme's tokens in messages: "avatar." or empty.
-  private let prefix: String
+  let prefix: String
   /// The paths of the theme's tokens in the files, by the path of the theme token.
-  private let names: [String: String]
+  let names: [String: String]
   /// The theme tokens whose values come from each file, directly or through a reference.
   private(set) var uses: [Int: Set<String>] = [:]
   /// The malformed tokens that probably belong to another tool, with the reasons for messages.
-  private var misfits: [(path: String, reason: String, file: Int)] = []
+  private(set) var misfits: [(path: String, reason: String, file: Int)] = []
 
   /// Parses JSON files and style sheets.
   ///
@@ -288,7 +288,7 @@ struct ThemeReader {
   }
 
   /// Returns the numeric token names in a group, in ascending order.
-  private func numbers(in group: String) -> [Int] {
+  func numbers(in group: String) -> [Int] {
     names.keys.compactMap { ThemeToken.number($0, in: group) }.sorted()
   }
 
@@ -307,51 +307,4 @@ struct ThemeReader {
   private static func isIcon(_ text: String) -> Bool { isDocument(text) || IconArtwork.isPath(text) }
 
   private static func isDocument(_ text: String) -> Bool { text.utf8.first { !$0.isWhiteSpace } == UInt8(ascii: "<") }
-
-  // MARK: Notes
-
-  /// Returns the position of the first file without any token that the theme uses, directly or through a reference, and
-  /// the reason for a message; nil if there is no such file.
-  func unusedFile(of files: Int) -> (file: Int, reason: String)? {
-    var used = tokens.overriddenFiles
-    let own = Set(names.values)
-    for (path, token) in tokens.tokens where own.contains(path) || tokens.referenced.contains(path) {
-      used.insert(token.file)
-    }
-    return (0..<files).first { !used.contains($0) }.map { file in
-      let names = tokens.tokens.filter { $0.value.file == file }.keys.sorted().prefix(Self.maxComparedNames)
-      let near = names.compactMap { name in ThemeToken.nearest(to: name).map { ($0, "\($0) for \(name)") } }
-      let examples = Dictionary(near) { first, _ in first }.values.sorted().prefix(3)
-      let example = examples.isEmpty ? "color.human" : examples.joined(separator: ", ")
-      return (file, "sets nothing: must contain theme tokens, for example \(example)")
-    }
-  }
-
-  /// The maximum number of tokens per file whose names are compared with theme tokens.
-  private static let maxComparedNames = 500
-
-  /// The warnings about token names that nearly match theme tokens, groups named like theme tokens, and file defects,
-  /// with the reasons for messages.
-  var warnings: [(path: String, reason: String, file: Int)] {
-    var warnings: [(path: String, reason: String, file: Int)] = []
-    let own = Set(names.values)
-    for (path, token) in tokens.tokens
-    where !tokens.referenced.contains(path) && path.lowercased().hasPrefix(prefix) && !own.contains(path) {
-      let nearest = ThemeToken.meant(by: path.dropFirst(prefix.count)).map { "did you mean \(prefix)\($0)?" }
-      guard nearest != nil || !prefix.isEmpty else { continue }
-      warnings.append((path, "is not a theme token: \(nearest ?? "ignored")", token.file))
-    }
-    if let first = numbers(in: ThemeToken.palette).map({ "palette.\($0)" }).min(), names["palette.1"] == nil,
-      let path = names[first]
-    {
-      let reason = "is ignored: \(prefix)palette.1, the first colour of a palette, is missing"
-      warnings.append((path, reason, tokens.tokens[path]?.file ?? 0))
-    }
-    // A group of shades is often named brand.
-    for slot in ThemeToken.all where names[slot.path] == nil && slot.path != ThemeToken.brand.path {
-      guard let file = tokens.groups[prefix + slot.path] else { continue }
-      warnings.append((prefix + slot.path, "has no $value: must be \(slot.requirement)", file))
-    }
-    return tokens.warnings + (warnings + misfits).sorted { ($0.file, $0.path) < ($1.file, $1.path) }
-  }
 }
