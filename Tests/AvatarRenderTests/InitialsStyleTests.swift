@@ -29,7 +29,7 @@ private func avatar(
 
   @Test func tonalStyleUsesDarkInitialsOnALightTint() throws {
     let report = try avatar(AvatarLook(initialsStyle: .tonal)).report
-    #expect((report.color?.description, report.background?.description) == ("#8a2300", "#ffdacb"))
+    #expect((report.color?.description, report.background?.description) == ("#7e2b00", "#ffc5ad"))
   }
 
   @Test func gradientIsLighterAtTheTopLeft() throws {
@@ -62,7 +62,7 @@ private func avatar(
     #expect(pale.report.color == AvatarColor(rgb: 0x000000))
     #expect(
       pale.report.warnings.map(\.description) == [
-        "the colour #ffffff: has a contrast of 1.3:1 with #ffdacb, below 4.5:1: used #000000; to use the requested colour anyway, set contrast off"
+        "the colour #ffffff: has a contrast of 1.51:1 with #ffc5ad, below 4.5:1: used #000000; to use the requested colour anyway, set contrast off"
       ])
   }
 

@@ -54,7 +54,7 @@ import Testing
   @Test(
     arguments: [
       ("auto", .solid, nil), ("transparent", .solid, nil), ("#0000ff", .solid, "#0000ff"), ("#0000fffe", .solid, nil),
-      ("#0000ff", .tonal, "#d4e5ff"),
+      ("#0000ff", .tonal, "#b3ceff"),
     ] as [(String, InitialsStyle, String?)])
   func matteMatchesTheOpaqueBackground(background: String, style: InitialsStyle, matte: String?) throws {
     var spec = AvatarSpec(name: "Ada")

@@ -451,6 +451,8 @@ import Testing
     let themes = ThemeSchemes(light: .classic, dark: .highContrast)
     let light = try Theme(tokens: bytes(themes.designTokens))
     let dark = try Theme(tokens: bytes(themes.designTokens), scheme: .dark)
-    #expect((light, dark) == (.classic, .highContrast))
+    var expected = Theme.highContrast
+    expected.scheme = .dark
+    #expect((light, dark) == (.classic, expected))
   }
 }

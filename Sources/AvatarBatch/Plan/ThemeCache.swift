@@ -50,8 +50,10 @@ package final class ThemeCache: Sendable {
     let light: Entry
     /// The entry for the dark colour scheme, or nil if the theme has no values for it.
     let dark: Entry?
+    /// The entry for dark images of a theme without values for them.
+    let darkened: Entry?
 
-    subscript(_ scheme: Theme.ColorScheme) -> Entry { scheme == .dark ? dark ?? light : light }
+    subscript(_ scheme: Theme.ColorScheme) -> Entry { scheme == .dark ? dark ?? darkened ?? light : light }
   }
 
   /// Creates a cache with the themes of the run.
@@ -74,7 +76,8 @@ package final class ThemeCache: Sendable {
     let darkNames = names.dark.isEmpty ? names.light : names.dark
     self.base = Schemes(
       unused: unused, light: Entry(base, digest: Self.contents(of: names.light, mode), drawnBytes: 3 << 20),
-      dark: dark.map { Entry(base.themed($0), digest: Self.contents(of: darkNames, mode), drawnBytes: 3 << 20) })
+      dark: dark.map { Entry(base.themed($0), digest: Self.contents(of: darkNames, mode), drawnBytes: 3 << 20) },
+      darkened: nil)
   }
 
   /// Returns the themes of a row, given the names or paths that it specifies, or nil for the theme of the run.
@@ -138,7 +141,10 @@ package final class ThemeCache: Sendable {
     func entry(_ theme: Theme) -> Entry {
       Entry(base.light.renderer.themed(theme), digest: digest, drawnBytes: 1 << 20)
     }
-    return Schemes(unused: themes.unused, light: entry(themes.light), dark: themes.dark.map(entry))
+    var darkened = themes.light
+    darkened.scheme = .dark
+    return Schemes(
+      unused: themes.unused, light: entry(themes.light), dark: themes.dark.map(entry), darkened: entry(darkened))
   }
 }
 

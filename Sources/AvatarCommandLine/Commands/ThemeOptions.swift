@@ -64,6 +64,7 @@ extension Arguments {
     if !darkTheme.isEmpty {
       let own = try ThemeSchemes(options: darkTheme, colors, mode: mode)
       var dark = own.dark ?? own.light
+      dark.scheme = .dark
       dark.tint = dark.tint ?? themes.light.tint
       dark.backdrop = dark.backdrop ?? themes.light.backdrop
       themes.dark = dark

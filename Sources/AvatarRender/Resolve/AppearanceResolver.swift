@@ -154,7 +154,7 @@ struct AppearanceResolver {
     let paint = GlyphPaint(
       background: background, requested: color ?? theme.icon,
       isRequested: color != nil, ratio: ratio, rule: spec.look.contrast ?? (isCorrected ? .auto : nil))
-    return paint.styled(spec.look.initialsStyle ?? theme.initialsStyle)
+    return paint.styled(spec.look.initialsStyle ?? theme.initialsStyle, theme.scheme)
   }
 
   /// Returns the appearance of an icon in the middle of the shape.

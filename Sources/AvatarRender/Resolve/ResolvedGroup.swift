@@ -46,7 +46,8 @@ package struct ResolvedGroup: Sendable {
     let drawn = try? text.get()
     let paint = GlyphPaint(background: theme.overflow, requested: theme.badgeText, isRequested: false, ratio: nil)
     bubble = Bubble(
-      shape: look.shape(in: theme), paint: paint.styled(look.look.initialsStyle ?? theme.initialsStyle), text: drawn,
+      shape: look.shape(in: theme), paint: paint.styled(look.look.initialsStyle ?? theme.initialsStyle, theme.scheme),
+      text: drawn,
       fonts: drawn.map { fonts.fonts(of: $0, style: look.textStyle) } ?? [], fontWeight: look.textStyle.weight)
   }
 

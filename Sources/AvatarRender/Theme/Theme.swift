@@ -21,6 +21,9 @@ public struct Theme: Hashable, Sendable {
   public var palette = Palette.v1
   /// The style of initials, patterns, icons and bubbles; ``InitialsStyle/solid`` by default.
   public var initialsStyle = InitialsStyle.solid
+  /// The colour scheme of the pages that show the avatars, for which tonal and gradient styles have different colours;
+  /// ``ColorScheme/light`` by default.
+  public var scheme = ColorScheme.light
   /// The version of the patterns; ``PatternVersion/v1`` by default.
   public var patternVersion = PatternVersion.v1
   /// The colour of icons, initials and patterns; white by default.

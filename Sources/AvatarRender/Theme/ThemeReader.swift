@@ -95,6 +95,7 @@ struct ThemeReader {
     for slot in ThemeToken.all where !(ignoresSizes && slot.path.hasPrefix("size.")) {
       _ = try value(slot.path, slot.type, slot.requirement) { slot.set(&changed, $0) ? true : nil }
     }
+    changed.scheme = mode.isDark ? .dark : base.scheme
     theme = changed
     try readPalette()
     try readIconFractions()

@@ -84,7 +84,10 @@ package struct ThemeSchemes: Sendable {
     let parsed = try ThemeReader.parsed(files, names: paths, mode: mode)
     let light = try reading(parsed, .light)
     let dark = light.tokens.modes.isEmpty ? nil : try reading(parsed, .dark)
-    self.init(light: light.theme, dark: dark?.theme == light.theme ? nil : dark?.theme)
+    // A dark image needs values of its own.
+    var undarkened = dark?.theme
+    undarkened?.scheme = light.theme.scheme
+    self.init(light: light.theme, dark: undarkened == light.theme ? nil : dark?.theme)
     self.paths = Array(light.tokens.tokens.keys)
     modes = light.tokens.modes.sorted()
     uses = paths.enumerated().map { i, path in (path, (light.uses[i] ?? []).union(dark?.uses[i] ?? [])) }

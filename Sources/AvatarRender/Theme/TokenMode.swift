@@ -3,7 +3,7 @@ struct TokenMode: Hashable, Sendable {
   private let wanted: [String]
   /// The name of the mode that a request specifies, in lower case; nil if it specifies only a colour scheme.
   private let named: String?
-  private let isDark: Bool
+  let isDark: Bool
 
   /// Creates the modes for a colour scheme.
   ///
