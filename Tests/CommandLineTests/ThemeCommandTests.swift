@@ -20,6 +20,18 @@ import Testing
     #expect(try Theme(tokens: Array(run.text.utf8)) == theme)
   }
 
+  @Test func redlinesOfAnUnusableThemeEndWith65() throws {
+    try directory.write("wrong.json", Data(##"{"color": {"human": {"$value": 3}}}"##.utf8))
+    let run = try directory.run("theme", "spec", "--theme", "wrong.json")
+    #expect((run.status, run.text) == (65, ""))
+  }
+
+  @Test func redlinesAreTitledWithTheTypedThemes() throws {
+    try directory.write("a&b.json", Data(##"{"color": {"human": {"$value": "#010203"}}}"##.utf8))
+    let run = try directory.run("theme", "spec", "--theme", "wcag", "--theme", "a&b.json")
+    #expect(run.text.contains("<title>Measures of the theme wcag + a&amp;b.json</title>"))
+  }
+
   @Test func imageIsRenderedInTheMergedTheme() throws {
     _ = try directory.run(
       "--type", "human", "--theme", "high-contrast", "--theme", "base.json", "--theme", "avatar.json", "-o", "a.png")

@@ -27,7 +27,7 @@ extension Option {
     "theme-mode", in: .look, of: themed, .text("name"),
     "The mode whose values are used from the theme files, for example \"Mode 1\". The default is light.")
 
-  private static let themed = CommandSet.avatars.union([.icon, .themePrint])
+  private static let themed = CommandSet.avatars.union(.icon).union(.themes)
 }
 
 extension Arguments {
@@ -124,10 +124,11 @@ extension InputError {
 
 extension Command {
   static let theme = Command(
-    name: "theme", set: .groups, summary: "Prints a theme.",
+    name: "theme", set: .groups, summary: "Prints a theme or its measures.",
     examples: [
       "avatar-render theme print > brand.json": "writes a file to edit, for --theme brand.json",
       "avatar-render theme print --theme designerpunk": nil,
+      "avatar-render theme spec > spec.svg": "writes a page of sizes, distances and contrasts for designers",
     ], run: Arguments.rejectMissingSubcommand)
 
   static let themePrint = Command(
@@ -137,6 +138,18 @@ extension Command {
       "avatar-render theme print > brand.json": nil,
       "avatar-render theme print --theme high-contrast --theme brand.json": nil,
     ], run: Arguments.printTheme)
+
+  static let themeSpec = Command(
+    name: "theme spec", set: .themeSpec,
+    summary: "Prints an SVG page with the measures and contrasts of a theme.",
+    explanation: """
+      The page shows avatars in all named sizes with dimension lines, and a table of contrasts. All numbers are measured \
+      from rendered pixels.
+      """,
+    examples: [
+      "avatar-render theme spec > spec.svg": nil,
+      "avatar-render theme spec --theme wcag --dark-theme high-contrast > spec.svg": nil,
+    ], run: Arguments.printRedlines)
 }
 
 extension Arguments {
@@ -144,6 +157,16 @@ extension Arguments {
     let themes = try themes()
     note(themes.notes)
     try StandardStreams.print(themes.designTokens)
+    return .done
+  }
+
+  fileprivate func printRedlines() throws(InputError) -> CommandResult {
+    let themes = try themes()
+    note(themes.notes)
+    let names = self[all: Option.theme] + self[all: Option.darkTheme]
+    let name = names.isEmpty ? "default" : names.map(\.shown).joined(separator: " + ")
+    let sheet = try mapError(of: RedlineSheet(themes, named: name), to: InputError.init(options:))
+    try StandardStreams.print(sheet.svg)
     return .done
   }
 }

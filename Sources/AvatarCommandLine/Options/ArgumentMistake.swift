@@ -152,7 +152,9 @@ extension ArgumentMistake {
   /// Returns the error for a word that is not an argument of the command.
   func unexpected(_ typed: String) -> InputError {
     let word = typed.shown
-    if command.set == .themePrint { return .usage("\(word): unexpected argument; did you mean --theme \(word)?") }
+    if CommandSet.themes.contains(command.set) {
+      return .usage("\(word): unexpected argument; did you mean --theme \(word)?")
+    }
     if command.set != .groups {
       let isOutput =
         PhotoSource(typed).path.flatMap(OutputFormats.standard.format(of:)) != nil

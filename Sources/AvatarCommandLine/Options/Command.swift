@@ -21,7 +21,7 @@ struct Command: Sendable {
   static let all: [Command] = [
     .root, .render, .icon, .iconList, .group, .batch, .golden, .goldenInit, .goldenVerify, .goldenRecord,
     .goldenCompare, .cache,
-    .cacheInfo, .cachePrune, .cacheClear, .theme, .themePrint, .doctor, .completions, .version, .help,
+    .cacheInfo, .cachePrune, .cacheClear, .theme, .themePrint, .themeSpec, .doctor, .completions, .version, .help,
   ]
 }
 

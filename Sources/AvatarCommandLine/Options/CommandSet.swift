@@ -21,8 +21,9 @@ struct CommandSet: OptionSet, Sendable {
   /// The commands that consist only of subcommands.
   static let groups = CommandSet(rawValue: 1 << 17)
   static let iconList = CommandSet(rawValue: 1 << 18)
+  static let themeSpec = CommandSet(rawValue: 1 << 19)
 
-  static let all = CommandSet(rawValue: (1 << 19) - 1)
+  static let all = CommandSet(rawValue: (1 << 20) - 1)
   static let avatars: CommandSet = [.render, .group, .batch]
   /// The commands that write one image at several sizes.
   static let images: CommandSet = [.render, .group, .icon]
@@ -30,6 +31,8 @@ struct CommandSet: OptionSet, Sendable {
   static let goldenCases: CommandSet = [.goldenVerify, .goldenRecord]
   /// The commands that compare images.
   static let goldens: CommandSet = [.goldenVerify, .goldenRecord, .goldenCompare]
+  /// The commands that print a theme.
+  static let themes: CommandSet = [.themePrint, .themeSpec]
   /// The commands for cached photos.
   static let cache: CommandSet = [.cacheInfo, .cachePrune, .cacheClear]
 }

@@ -70,7 +70,7 @@ extension Option {
   /// A run creates only the rows of its command, because all of them would take a tenth of the start.
   private static let groups: [(commands: CommandSet, rows: @Sendable () -> [OptionRow])] = [
     (.batch, { batchRows }), ([.render, .batch], { photoRows }), (.group, { groupRows }), (.icon, { iconRows }),
-    (.avatars.union([.icon, .themePrint]), { lookRows }), (.icon, { fadeRows }), (.avatars, { textRows }),
+    (.avatars.union(.icon).union(.themes), { lookRows }), (.icon, { fadeRows }), (.avatars, { textRows }),
     (.images.union(.batch), { imageRows }), (.goldenCompare, { goldenCompareRows }), (.goldens, { goldenRows }),
     (.goldenInit, { goldenInitRows }), (.all, { runRows }), (.avatars.union(.icon), { limitRows }),
     (.avatars, { serverRows }), (.avatars, { credentialRows }), (.avatars.union(.cache), { cacheRows }),

@@ -118,6 +118,19 @@ var themeEffects: [OptionEffect] {
     let run = try trial.run("--theme", "modes.json", "--theme-mode", "Acme")
     #expect(try Theme(tokens: Array(run.text.utf8)) == expected)
   }
+  effects += OptionEffect.each(["theme spec"], "--theme") { trial in
+    let text = try trial.run("--theme", "wcag").text
+    #expect(text.contains("#b87500"))
+  }
+  effects += OptionEffect.each(["theme spec"], "--dark-theme") { trial in
+    let text = try trial.run("--dark-theme", "wcag").text
+    #expect(text.contains("#ff6b35") && text.contains("#b87500"))
+  }
+  effects += OptionEffect.each(["theme spec"], "--theme-mode") { trial in
+    _ = try trial.themeWithModes()
+    let text = try trial.run("--theme", "modes.json", "--theme-mode", "Acme").text
+    #expect(text.contains("#102030") && !text.contains("#000001"))
+  }
   return effects
 }
 

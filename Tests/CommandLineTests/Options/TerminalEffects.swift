@@ -5,7 +5,7 @@ import Testing
 private let commandsWithDefaults =
   avatarCommands + [
     "icon", "golden init", "golden verify", "golden record", "golden compare", "cache info", "cache prune",
-    "cache clear", "theme print",
+    "cache clear", "theme print", "theme spec",
   ]
 
 /// Effects of the options for commands about the command itself.
