@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Renders the images in README.md and Documentation/Gallery.md with the command, and writes that page.
+"""Renders the images in README.md, Documentation/Gallery.md and Documentation/Reference/Themes.md, and writes the gallery's page.
 
 Usage: Examples/gallery.py [--check]
 
@@ -118,6 +118,8 @@ SECTIONS = [
       "group --names Ada Bob --agents 'Build Bot' 'Test Bot' --max 2 --size 48"]),
 ]
 
+# The directories of images in Documentation/Pictures.
+KINDS = ["Gallery", "README", "Themes"]
 # The images in README.md and other pages, by name.
 SINGLE = {
     "photo": "photo.jpg --size 64", "initials": "--name 'Ada Lovelace' --size 64",
@@ -212,6 +214,10 @@ def render(directory):
         "compares file sizes, including AVIF and JPEG.\n\n" + table(cells, 3) + "\n")
     for name, command in SINGLE.items():
         picture(directory / "README", name, words(command))
+    (directory / "Themes").mkdir(exist_ok=True)
+    for theme in THEMES:
+        page = subprocess.run([COMMAND, "theme", "spec", "--theme", theme], check=True, stdout=subprocess.PIPE).stdout
+        (directory / "Themes" / f"{theme}.svg").write_bytes(page)
     return "\n".join(parts)
 
 
@@ -221,7 +227,7 @@ def check():
         new = pathlib.Path(work)
         page = render(new)
         wrong = [] if page == PAGE.read_text(encoding="utf-8") else ["Documentation/Gallery.md is out of date"]
-        for kind in ("Gallery", "README"):
+        for kind in KINDS:
             for file in sorted((new / kind).iterdir()):
                 old = PICTURES / kind / file.name
                 if not old.is_file():
@@ -248,7 +254,7 @@ def main():
         return check()
     if arguments:
         sys.exit(__doc__.strip())
-    for kind in ("Gallery", "README"):
+    for kind in KINDS:
         for file in (PICTURES / kind).glob("*.*"):
             file.unlink()
     PAGE.write_text(render(PICTURES), encoding="utf-8")
