@@ -31,6 +31,44 @@ import Testing
     #expect(try directory.read("a-dark.png") == icon(on: 0x00FF00))
   }
 
+  /// The tokens of both schemes are the same.
+  @Test(arguments: ["tonal", "gradient"])
+  func derivedColorsDependOnTheScheme(style: String) throws {
+    let theme = #"{"initials": {"style": {"$value": "\#(style)"}}}"#
+    try directory.write("style.json", Data(theme.utf8))
+    _ = try directory.run("--name", "Ada", "--theme", "style.json", "--dark-theme", "style.json", "-o", "ada.png")
+    let (light, dark) = try (directory.read("ada.png"), directory.read("ada-dark.png"))
+    #expect(light != dark)
+    try directory.write("team.csv", Data("name,theme,darkTheme\nAda,style.json,style.json\n".utf8))
+    _ = try directory.run("batch", "team.csv", "--output-dir", "out")
+    #expect(try directory.names(in: "out").map { try directory.read("out/\($0)") } == [dark, light])
+    let group = try directory.run(
+      "group", "--names", "Ada", "Bob", "--max", "1", "--initials-style", style, "--dark-theme", "default", "-o",
+      "g.png")
+    #expect(try group.status == 0 && directory.read("g.png") != directory.read("g-dark.png"))
+  }
+
+  @Test func changedModeRendersRowsAgain() throws {
+    let modes = ##"{"color": {"human": {"$value": "#ff0000", "$modes": {"acme": "#0000ff", "blue": "#00ff00"}}}}"##
+    try directory.write("brands.json", Data(modes.utf8))
+    try directory.write("team.csv", Data("id,type\na,human\n".utf8))
+    for (mode, written) in [("acme", 1), ("acme", 0), ("blue", 1)] {
+      let run = try directory.run(
+        "batch", "team.csv", "--output-dir", "out", "--theme", "brands.json", "--theme-mode", mode)
+      #expect(run.errors.hasPrefix("\(written) written"), "\(run.errors)")
+    }
+  }
+
+  @Test func changedBackgroundTokenRendersRowsAgain() throws {
+    try directory.write("team.csv", Data("id,name\na,Ada\n".utf8))
+    for (color, written) in [("#102030", 1), ("#102030", 0), ("#102031", 1)] {
+      try directory.write("ink.json", Data(##"{"ink": {"$value": "\##(color)"}}"##.utf8))
+      let run = try directory.run(
+        "batch", "team.csv", "--output-dir", "out", "--theme", "ink.json", "--background", "{ink}")
+      #expect(run.errors.hasPrefix("\(written) written"), "\(run.errors)")
+    }
+  }
+
   @Test func photoFromStandardInputIsReadOnceForBothSchemes() throws {
     let photo = try Data(contentsOf: portrait)
     let run = try Command(
