@@ -29,19 +29,18 @@ struct CSSTokens {
     }
     let base = sheet.page.merging(sheet.part) { first, _ in first }.merging(inModes) { first, _ in first }
     if base.isEmpty { return nil }
-    // A property without a fallback may be that of another file.
-    let other = text.matches(of: /var\(\s*(--[^,()\s]+)\s*\)/).map { String($0.1) }
-    let names = Dictionary((base.keys + other).map { ($0, "{\($0.dropFirst(2))}") }) { first, _ in first }
-    func value(_ text: String, isDark: Bool) -> JSONValue {
-      .string(schemed(CSSVariables.replaced(in: text, by: names) ?? text, isDark: isDark))
+    let names = Dictionary(uniqueKeysWithValues: base.keys.map { ($0, "{\($0.dropFirst(2))}") })
+    func filled(_ text: String) -> String {
+      // A property without a fallback may be that of another file.
+      CSSVariables.replaced(in: text, by: names) ?? text.replacing(/var\(\s*--([^,()\s]+)\s*\)/) { "{\($0.1)}" }
     }
     let members = base.map { name, text -> (String, JSONValue) in
-      var token = ["$value": value(text, isDark: false)]
-      var others = sheet.modes.compactMapValues { $0[name].map { value($0, isDark: true) } }
-      let dark = value(text, isDark: true)
-      if others["dark"] == nil, dark != token["$value"] { others["dark"] = dark }
-      if !others.isEmpty { token["$modes"] = .object(others) }
-      return (String(name.dropFirst(2)), .object(token))
+      let text = filled(text)
+      let (light, dark) = (schemed(text, isDark: false), schemed(text, isDark: true))
+      var others = sheet.modes.compactMapValues { $0[name].map { JSONValue.string(schemed(filled($0), isDark: true)) } }
+      if others["dark"] == nil, dark != light { others["dark"] = .string(dark) }
+      let modes: [String: JSONValue] = others.isEmpty ? [:] : ["$modes": .object(others)]
+      return (String(name.dropFirst(2)), .object(modes.merging(["$value": .string(light)]) { $1 }))
     }
     return .object(Dictionary(uniqueKeysWithValues: members))
   }
@@ -79,7 +78,8 @@ struct CSSTokens {
 
   /// Returns the mode to which a rule applies, nil for the light one, and whether it applies to the whole page.
   private func scope(of prelude: String) -> (mode: String?, isPage: Bool) {
-    let text = prelude.lowercased().replacing(/:not\([^)]*\)/, with: "")
+    var text = prelude.lowercased()
+    if text.contains(":not(") { text.replace(/:not\([^)]*\)/, with: "") }
     let words = Set(text.split { !$0.isLetter && !$0.isNumber }.map { String($0) })
     let selectors = text.split(separator: ",").compactMap { $0.split(whereSeparator: \.isWhitespace).first }
     let isPage = words.contains("light") || selectors.contains { Self.pages.contains(String($0)) }
