@@ -100,15 +100,16 @@ extension PremultipliedColor {
   /// a difference.
   func perceivedDistance(to other: PremultipliedColor) -> Double {
     max(
-      over(white: true).distance(to: other.over(white: true)),
-      over(white: false).distance(to: other.over(white: false)))
+      OKLab(over(white: true)).distance(to: OKLab(other.over(white: true))),
+      OKLab(over(white: false)).distance(to: OKLab(other.over(white: false))))
   }
 
-  private func over(white: Bool) -> OKLab {
+  /// Returns the colour composited over white or black.
+  func over(white: Bool) -> LinearRGB {
     // Viewers composite encoded values, so they are added before conversion to linear light.
     let below = white ? 65535 - alpha : 0
     func linear(_ value: UInt16) -> Double { linearLight[Int(min(UInt32(value) + UInt32(below), 65535))] }
-    return OKLab(red: linear(red), green: linear(green), blue: linear(blue))
+    return LinearRGB(red: linear(red), green: linear(green), blue: linear(blue))
   }
 }
 

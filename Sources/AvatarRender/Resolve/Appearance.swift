@@ -32,7 +32,7 @@ struct Appearance: Hashable, Sendable {
   /// The gradient behind the content that replaces the colour; nil means no gradient.
   var gradient: Layer.Gradient?
   let ring: Layer.Ring?
-  let badge: BadgeAppearance?
+  var badge: BadgeAppearance?
 
   /// The key for reusing the avatar; nil for raster photos, because hashing pixels costs more than it saves.
   var reuseKey: Appearance? { if case .photo = content { nil } else { self } }

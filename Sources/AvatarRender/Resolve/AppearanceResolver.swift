@@ -35,6 +35,8 @@ struct AppearanceResolver {
       appearance.background = nil
       appearance.gradient = Layer.Gradient(start.premultiplied, end.premultiplied)
     }
+    let field = paint.gradient.isEmpty ? [paint.background].compactMap { $0 } : paint.gradient
+    appearance.badge?.separate(from: field.map(\.premultiplied) + [appearance.ring?.color].compactMap { $0 })
     return appearance
   }
 

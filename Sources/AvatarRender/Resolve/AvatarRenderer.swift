@@ -53,7 +53,7 @@ public struct AvatarRenderer: Sendable {
   ///
   /// The version increases whenever equal requests produce different pixels, so that avatars in lists are rendered
   /// again.
-  package static let look = 10
+  package static let look = 11
 
   /// Creates a renderer; every parameter has a default.
   ///

@@ -14,11 +14,25 @@ struct BadgeAppearance: Hashable, Sendable {
   /// The diameter of the disc, in whole pixels.
   let diameter: Double
   /// The width of the transparent gap around the badge, in pixels.
-  let gap: Double
+  var gap: Double
   let color: PremultipliedColor
   let markColor: PremultipliedColor
   var outline: Outline?
   var position = AvatarBadge.Position.bottomRight
+
+  /// Widens the gap and the outline if a colour next to the badge is similar to the badge's.
+  ///
+  /// - Parameter colors: The colours of the field and of the ring around it.
+  mutating func separate(from colors: [PremultipliedColor]) {
+    guard colors.contains(where: { color.leastDifference(from: $0) < Self.leastDifference }) else { return }
+    gap = max(gap, Self.leastGap)
+    outline = outline.map { Outline(width: max($0.width, Self.leastGap), color: $0.color) }
+  }
+
+  /// The ΔE2000 below which colours are similar.
+  private static let leastDifference = 12.0
+  /// The smallest gap between similar colours, in pixels.
+  private static let leastGap = 1.5
 
   /// Returns whether the badge and its gap hide more than a given fraction of an avatar, 0…1.
   /// - Complexity: O(1) for a small badge; otherwise, O(side²).
