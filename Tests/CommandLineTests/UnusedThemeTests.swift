@@ -15,6 +15,8 @@ import Testing
       "alias": #"{"color": {"human": {"$value": "{ink}"}, "agent": {"$value": "{ink}"}}}"#,
       "size": #"{"size": {"md": {"$value": 40}}}"#, "error": ##"{"color": {"error": {"$value": "#0f766e"}}}"##,
       "ring": ##"{"color": {"border": {"$value": "#0f766e"}}}"##,
+      "mixed":
+        ##"{"color": {"brand": {"$value": "#0f766e"}, "badge": {"$value": "#c00"}, "error": {"$value": "#c00"}}, "photo": {"fit": {"$value": "contain"}}}"##,
       "default": #"{"border": {"default": {"$value": "none"}}}"#,
     ]
     for (name, json) in files { try directory.write("\(name).json", Data(json.utf8)) }
@@ -98,6 +100,20 @@ import Testing
     }
     let strict = try run("batch team.csv --output-dir out --theme human.json --strict")
     #expect(strict.status == 65 && strict.errors.hasPrefix("error: \(warning)\n0 written"), "\(strict.errors)")
+  }
+
+  @Test(arguments: [
+    ("--name Ada -o a.png", "color.badge, color.error, photo.fit"), ("--name Ada --badge 3 -o a.png", "photo.fit"),
+    ("group --names Ada Bob -o a.png", "color.badge, color.error, photo.fit"),
+    ("icon --field error,floated -o a.png", "color.badge, color.brand, photo.fit"),
+    ("batch team.csv --output-dir out", "color.badge, color.error, photo.fit"),
+  ])
+  func otherTokensOfAUsedThemeAreReportedOnRequest(line: String, tokens: String) throws {
+    let line = line + " --theme mixed.json"
+    let info = "info: mixed.json: no image shows \(tokens)\n"
+    let errors = try run(line + " --verbose").errors
+    #expect(errors.contains(info), "\(errors)")
+    #expect(try !run(line).errors.contains("no image shows"))
   }
 
   @Test func themeOfTheDefaultsIsNotReported() throws {

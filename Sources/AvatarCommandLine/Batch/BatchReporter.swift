@@ -262,6 +262,8 @@ struct BatchReporter {
       progress.clear()
       StandardStreams.note("error: \(warning)")
     }
+    progress.clear()
+    options.note(options.unreadTokens(use, themes))
   }
 
   /// The reason why `--where` selects no row, or nil if it selects one.

@@ -106,7 +106,7 @@ extension IconRun {
     var use = InputUse(theme: themes.light)
     use.add(field == nil ? .icons : .fields)
     files.unusedInputs = arguments.warnings(about: use, themes)
-    files.note(shown)
+    files.note(shown, unread: arguments.unreadTokens(use, themes))
     return .done
   }
 

@@ -151,7 +151,10 @@ struct OutputFiles {
   /// densities usually share them.
   ///
   /// Call this method after everything is written, so that the warnings come last.
-  func note(_ images: [EncodedImage]) {
-    options.note(themes.notes + unusedInputs.map { .note("\($0)") } + images.flatMap(\.report.notes))
+  /// - Parameters:
+  ///   - images: The images.
+  ///   - unread: The tokens that no image shows.
+  func note(_ images: [EncodedImage], unread: [ReportNote]) {
+    options.note(themes.notes + unusedInputs.map { .note("\($0)") } + unread + images.flatMap(\.report.notes))
   }
 }

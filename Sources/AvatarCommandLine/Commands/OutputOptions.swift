@@ -56,7 +56,7 @@ extension Option {
 
   static let verbose = Key(
     flag: "verbose", in: .output, of: .images.union(.batch), common: [.group, .batch], excludes: [quiet],
-    "Explain each image: its source, crop, colours and their contrast, and cache use.")
+    "Explain each image: its source, crop, colours and their contrast, cache use and unused tokens.")
 
   static let force = Key(
     flag: "force", in: .output, of: .goldens.union(.batch), common: .batch, from: .commandLine,

@@ -59,7 +59,7 @@ extension Arguments {
         failure = failure ?? error
       })
     do {
-      notes += try unusedInputs(use, fonts, themes).map { .note("\($0)") }
+      notes += try unusedInputs(use, fonts, themes).map { .note("\($0)") } + unreadTokens(use, themes)
     } catch {
       error.report(asJSON: self[Option.json])
       failure = failure ?? error

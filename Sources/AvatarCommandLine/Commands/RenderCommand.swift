@@ -65,7 +65,7 @@ extension Arguments {
     }
     files.unusedInputs = try unusedInputs(use, renderer.fonts, themes)
     for image in images { try files.write(image) }
-    files.note(images)
+    files.note(images, unread: unreadTokens(use, themes))
     return .done
   }
 

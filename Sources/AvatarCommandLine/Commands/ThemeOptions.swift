@@ -46,6 +46,11 @@ extension Arguments {
     selectsTheme ? use.warnings(about: themes) : []
   }
 
+  /// Returns the tokens that affect no image, of the themes on the command line that affect one.
+  func unreadTokens(_ use: InputUse, _ themes: ThemeSchemes) -> [ReportNote] {
+    selectsTheme ? use.unreadTokens(of: themes).map { .info("\($0)") } : []
+  }
+
   /// Reads the themes.
   ///
   /// - Parameter isStrict: Whether a file that sets nothing is an error.

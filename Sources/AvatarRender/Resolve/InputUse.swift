@@ -49,6 +49,15 @@ package struct InputUse: Sendable {
     }
   }
 
+  /// Returns, for each other theme file, its tokens that affect no image.
+  package func unreadTokens(of themes: ThemeSchemes) -> [AvatarWarning] {
+    themes.uses.compactMap { path, tokens in
+      let unread = ThemePart.unread(of: tokens, drawn: parts)
+      return unread.isEmpty
+        ? nil : AvatarWarning(source: path, reason: "no image shows \(unread.joined(separator: ", "))")
+    }
+  }
+
   /// Returns a warning for each requested font that drew no letter and each requested weight that no drawn font has.
   ///
   /// - Parameters:

@@ -64,4 +64,10 @@ package enum ThemePart: Hashable, Sendable {
     let advice = advice.first { drawn.contains($0.part) }.map { ": \($0.words)" } ?? ""
     return "sets \(names), which no image shows\(advice)"
   }
+
+  /// Returns the tokens that affect none of the parts that a run has drawn, although others do, sorted.
+  static func unread(of tokens: some Sequence<String>, drawn: Set<ThemePart>) -> [String] {
+    let unread = tokens.filter { parts(of: $0).isDisjoint(with: drawn) }.sorted()
+    return fault(of: tokens, drawn: drawn) == nil ? unread : []
+  }
 }
