@@ -77,9 +77,18 @@ import Testing
   }
 
   @Test func standardOutputAcceptsOnlyOneScheme() throws {
-    let run = try directory.run("--type", "human", "--theme", "modes.json", "-o", "-")
+    let run = try directory.run("--type", "human", "--dark-theme", "modes.json", "-o", "-")
     #expect(
       (run.status, run.errors) == (64, "error: --output -: takes one image, but a dark theme requests two\n"))
+  }
+
+  @Test func standardOutputTakesTheLightValuesOfATheme() throws {
+    let arguments = ["--type", "human", "--theme", "modes.json", "-o"]
+    _ = try Command(arguments + ["a.png"], in: directory.url)
+    let run = try Command(arguments + ["-"], in: directory.url)
+    #expect(try run.status == 0 && run.output == directory.read("a.png"))
+    #expect(
+      run.errors == "note: the dark values of the theme are not shown: --output - takes one image\n")
   }
 
   @Test func darkImageNeverReplacesAnInput() throws {

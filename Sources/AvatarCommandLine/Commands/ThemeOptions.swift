@@ -65,6 +65,10 @@ extension Arguments {
     try check(colors.background, "--background", themes.light.backdrop, themes.paths)
     // Standard output accepts only one image.
     let takesOne = destination.map(OutputPath.isStandardOutput) == true && !isTyped(Option.darkTheme)
+    if takesOne, themes.dark != nil {
+      themes.dark = nil
+      themes.warnings.append("the dark values of the theme are not shown: --output - takes one image")
+    }
     let darkTheme = takesOne ? [] : self[all: Option.darkTheme]
     if !darkTheme.isEmpty {
       let own = try ThemeSchemes(options: darkTheme, colors, mode: mode)
