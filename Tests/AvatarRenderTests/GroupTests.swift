@@ -41,6 +41,19 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect(row[61, 40].alpha > 60000)
   }
 
+  @Test(arguments: [(16, 1), (63, 1), (64, 2), (128, 2), (256, 4), (512, 8), (2048, 32)])
+  func gapGrowsWithTheAvatarsAsTheirBadgesDo(size: Int, gap: Double) throws {
+    let spec = AvatarGroupSpec(members: [AvatarSpec(), AvatarSpec()], size: try #require(AvatarSize(size)))
+    #expect(try AvatarRenderer().resolve(spec, in: [Theme()])[0].gap == gap)
+  }
+
+  @Test(arguments: [
+    (1, "+1"), (999, "+999"), (1000, "+1k"), (1999, "+1k"), (12_345, "+12k"), (999_999, "+999k"), (1_000_000, "+1M"),
+  ])
+  func bubbleAbbreviatesLargeNumbers(hidden: Int, text: String) {
+    #expect(ResolvedGroup.Bubble.label(of: hidden) == text)
+  }
+
   @Test(arguments: [(.square, 0), (.circle, 65535)] as [(AvatarShape, UInt16)])
   func gapFollowsTheShapeOfTheCuttingAvatar(shape: AvatarShape, alpha: UInt16) throws {
     let members = [AvatarSpec(), AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: shape))]

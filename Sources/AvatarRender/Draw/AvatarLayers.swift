@@ -35,6 +35,9 @@ extension Appearance {
     return shape.side(canvas: Double(pixels)) - 2 * ring.inset
   }
 
+  /// The sum of the least margins beside initials in the visible part of an avatar in a group, as a fraction of the side.
+  private static let visibleMargins = 0.1
+
   /// The layers that draw the appearance, bottom first.
   var layers: [Layer] { layers(covered: 0) }
 
@@ -66,7 +69,8 @@ extension Appearance {
         )
         let corner = room(toward: Point(x: -edge, y: height))
         let left = max(corner * corner - height * height, 0).squareRoot()
-        limit = max(min(limit, (left + edge - width - 1.5) / outline.width), limit / 2)
+        let margins = max(Self.visibleMargins * side, 1.5)
+        limit = max(min(limit, (left + edge - width - margins) / outline.width), limit / 2)
       }
       picture = [.fill(outline.path(em: em * contentSide, atMost: limit, pixels: pixels), tint)]
     case .icon(let icon, let fraction, let isFitted, let tint):

@@ -280,11 +280,8 @@ struct AppearanceResolver {
       mark = other
       color = theme.badge
     }
-    let scale = spec.scale.factor
-    let diameter = BadgeAppearance.diameter(points: Double(spec.size.points), scale: scale)
-    func grown(_ points: Double) -> Double {
-      BadgeAppearance.grown(points * scale, with: diameter, scale: scale)
-    }
+    let diameter = BadgeAppearance.diameter(points: Double(spec.size.points), scale: spec.scale.factor)
+    func grown(_ points: Double) -> Double { BadgeAppearance.grown(points, size: spec.size, scale: spec.scale) }
     return BadgeAppearance(
       mark: mark, diameter: diameter, gap: grown(theme.gap(for: spec.size)), color: color.premultiplied,
       markColor: theme.badgeText.premultiplied,

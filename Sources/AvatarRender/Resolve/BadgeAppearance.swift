@@ -123,15 +123,16 @@ extension BadgeAppearance {
     max(2 * (diameters.value(at: points) * scale / 2).rounded(), 1)
   }
 
-  /// Returns the width of a gap or an outline, scaled up for badges larger than those of 128-point avatars.
+  /// Returns the width of a gap or an outline, which from 128 points up grows with the badge.
   ///
   /// - Parameters:
-  ///   - width: The width on avatars of up to 128 points, in pixels.
-  ///   - diameter: The diameter of the badge, in pixels.
+  ///   - width: The width on avatars of up to 128 points, in points.
+  ///   - size: The avatar's size.
   ///   - scale: The number of pixels per point.
   /// - Returns: The width, in pixels, which is a whole number if it has grown.
-  static func grown(_ width: Double, with diameter: Double, scale: Double) -> Double {
-    let growth = diameter / (diameters.value(at: 128) * scale)
+  static func grown(_ width: Double, size: AvatarSize, scale: AvatarScale) -> Double {
+    let (width, diameter) = (width * scale.factor, diameter(points: Double(size.points), scale: scale.factor))
+    let growth = diameter / (diameters.value(at: 128) * scale.factor)
     return growth > 1 ? max(width, (width * growth).rounded()) : width
   }
 }

@@ -25,6 +25,15 @@ package struct ResolvedGroup: Sendable {
     let fonts: [DrawnFont]
     /// The weight requested for the number; nil for the standard weight.
     let fontWeight: Int?
+
+    /// Returns the text for a number of hidden avatars, which from 1,000 up is rounded down to thousands or millions.
+    static func label(of hidden: Int) -> String {
+      switch hidden {
+      case ..<1000: "+\(hidden)"
+      case ..<1_000_000: "+\(hidden / 1000)k"
+      default: "+\(hidden / 1_000_000)M"
+      }
+    }
   }
 
   /// Creates the group from its visible avatars.
@@ -36,13 +45,13 @@ package struct ResolvedGroup: Sendable {
     self.spec = spec
     self.avatars = avatars
     cells = CellGrid(spec)
-    gap = theme.gap(for: spec.size) * spec.scale.factor
+    gap = BadgeAppearance.grown(theme.gap(for: spec.size), size: spec.size, scale: spec.scale)
     alt = spec.alternativeText(of: avatars.map(\.report))
     guard let look = spec.bubble(in: theme) else {
       bubble = nil
       return
     }
-    let text = try fonts.outline(of: "+\(spec.hidden)".map { String($0) }, style: look.textStyle)
+    let text = try fonts.outline(of: Bubble.label(of: spec.hidden).map { String($0) }, style: look.textStyle)
     let drawn = try? text.get()
     let paint = GlyphPaint(background: theme.overflow, requested: theme.badgeText, isRequested: false, ratio: nil)
     bubble = Bubble(

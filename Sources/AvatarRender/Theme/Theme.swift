@@ -86,7 +86,7 @@ public struct Theme: Hashable, Sendable {
   /// The gap around badges and between overlapping avatars from ``largeGapFrom`` up, in points, 0 or more; 2 by
   /// default.
   ///
-  /// Above 128 points, the gap around badges grows with the avatar.
+  /// Above 128 points, the gap grows with the avatar.
   public var largeGap = 2.0
   /// The smallest side of avatars with ``largeGap``, in points; 64 by default.
   public var largeGapFrom = 64.0
