@@ -43,6 +43,7 @@ extension AvatarColor {
     return (hypot(ab[0], ab[1]), degrees(ab[1], ab[0]))
   }
 }
+
 extension CIELab {
   /// Creates a colour from red, green and blue in linear light.
   init(light: [Double]) { self.init(LinearRGB(red: light[0], green: light[1], blue: light[2])) }
@@ -66,12 +67,12 @@ enum ColorVisionDeficiency: CaseIterable {
       [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
     }
   }
-}
-extension ColorVisionDeficiency {
+
   func simulated(_ color: AvatarColor) -> CIELab {
     CIELab(light: (matrix * color.linearLight).map { min(max($0, 0), 1) })
   }
 }
+
 /// Returns the number of groups after joining those with close members.
 func groupCount(of count: Int, isClose: (Int, Int) -> Bool) -> Int {
   var groups = Array(0..<count)

@@ -54,6 +54,13 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect(ResolvedGroup.Bubble.label(of: hidden) == text)
   }
 
+  @Test func largeNumberIsDrawnRoundedButReportedExactly() throws {
+    let spec = AvatarGroupSpec(members: Array(repeating: AvatarSpec(), count: 1501), limit: 1)
+    let group = try AvatarRenderer().resolve(spec, in: [Theme()])[0]
+    #expect(group.bubble?.text?.clusters.joined() == "+1k")
+    #expect((group.hidden, group.alt) == (1500, "1501 user avatars"))
+  }
+
   @Test(arguments: [(.square, 0), (.circle, 65535)] as [(AvatarShape, UInt16)])
   func gapFollowsTheShapeOfTheCuttingAvatar(shape: AvatarShape, alpha: UInt16) throws {
     let members = [AvatarSpec(), AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: shape))]

@@ -89,6 +89,9 @@ import Testing
     #expect(try run.status == 0 && run.output == directory.read("a.png"))
     #expect(
       run.errors == "note: the dark values of the theme are not shown: --output - takes one image\n")
+    try directory.write("avatars.json", Data(#"{"theme": "modes.json"}"#.utf8))
+    let silent = try directory.run("--type", "human", "--defaults", "avatars.json", "-o", "-")
+    #expect(silent.output == run.output && silent.errors == "")
   }
 
   @Test func darkImageNeverReplacesAnInput() throws {

@@ -7,19 +7,6 @@ import Testing
 
 @testable import AvatarCodec
 
-/// Tests of the measure that the tests of colours use.
-@Suite struct ColorDifferenceTests {
-  /// The pairs are 1, 7 and 17 of the data that Sharma, Wu and Dalal publish.
-  @Test(arguments: [
-    (Lab(l: 50, a: 2.6772, b: -79.7751), Lab(l: 50, a: 0, b: -82.7485), 2.0425),
-    (Lab(l: 50, a: 0, b: 0), Lab(l: 50, a: -1, b: 2), 2.3669),
-    (Lab(l: 50, a: 2.5, b: 0), Lab(l: 73, a: 25, b: -18), 27.1492),
-  ])
-  func colorDifferenceMatchesThePublishedPairs(p: Lab, q: Lab, difference: Double) {
-    #expect(abs(colorDifference(p, q) - difference) < 0.00005)
-  }
-}
-
 /// Tests of images that look right only if their profiles are applied.
 @Suite(.enabled(if: ConformanceFiles.areDownloaded, "run script/dev conformance"))
 struct PhotoColorTests {

@@ -151,6 +151,7 @@ struct OutputFiles {
   /// densities usually share them.
   ///
   /// Call this method after everything is written, so that the warnings come last.
+  ///
   /// - Parameters:
   ///   - images: The images.
   ///   - unread: The tokens that no image shows.

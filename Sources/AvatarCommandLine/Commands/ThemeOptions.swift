@@ -67,7 +67,10 @@ extension Arguments {
     let takesOne = destination.map(OutputPath.isStandardOutput) == true && !isTyped(Option.darkTheme)
     if takesOne, themes.dark != nil {
       themes.dark = nil
-      themes.warnings.append("the dark values of the theme are not shown: --output - takes one image")
+      // An option of the defaults also applies to other runs.
+      if selectsTheme {
+        themes.warnings.append("the dark values of the theme are not shown: --output - takes one image")
+      }
     }
     let darkTheme = takesOne ? [] : self[all: Option.darkTheme]
     if !darkTheme.isEmpty {

@@ -200,8 +200,7 @@ public struct Theme: Hashable, Sendable {
     return (hasPhoto ? photoBorderPlacement : nil) ?? borderPlacement
   }
 
-  /// Returns the gap around the badge of an avatar of up to 128 points, and between avatars of the same size in a
-  /// group, in points.
+  /// Returns the gap around badges and between overlapping avatars of up to 128 points, in points.
   func gap(for size: AvatarSize) -> Double { max(Double(size.points) < largeGapFrom ? gap : largeGap, 0) }
 
   /// Returns the badge colour for a status.
