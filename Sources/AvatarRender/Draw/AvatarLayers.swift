@@ -86,9 +86,7 @@ extension Appearance {
     case .pattern(let pattern, let tint):
       // The pattern is aligned to whole pixels, so it may be larger than the shape's box.
       let margin = Int(shape.inset + (ring?.inset ?? 0))
-      let path = pattern.path(side: pixels - 2 * margin)
-        .transformed(scale: 1, offset: Point(x: Double(margin), y: Double(margin)))
-      picture = [.fill(path, tint)]
+      picture = pattern.layers(side: pixels - 2 * margin, margin: margin, tint: tint)
     }
     var visible = if case .logo = content { picture } else { centered(picture, covered: width) }
     if let gradient { visible.insert(.gradient(gradient), at: 0) }

@@ -1,15 +1,16 @@
 import AvatarGeometry
+import AvatarRaster
 import PersonWords
 
-/// A symmetric glyph that represents a person without a name, selected by a stable hash.
+/// An ornament that represents a person without a name, selected by a stable hash.
 ///
-/// The glyph is drawn in the icon tint, on the palette colour for the same seed. Each cell covers whole pixels. For a
-/// program that computes the same cells, see Documentation/Initials.md.
+/// The ornament is drawn in two tones of the icon tint, on the palette colour for the same seed. Each cell covers whole
+/// pixels. Both diagonals are axes of symmetry, so half a turn does not change the ornament. Eyes above a mouth, letters
+/// such as N, S and Z, and hooked crosses lack this symmetry. For a program that computes the same cells, see
+/// Documentation/Initials.md.
 struct Pattern: Hashable, Sendable {
-  /// The cells of the three leftmost columns, row by row from the top, starting at the lowest bit.
-  ///
-  /// The other columns mirror them.
-  private let cells: UInt16
+  /// The tones of the cells that determine the others, as digits of a number to the base 3, starting at the lowest.
+  private let cells: Int
 
   /// Creates the pattern for a seed: an identifier, an e-mail address or a name.
   init(of seed: String, version: PatternVersion) {
@@ -28,8 +29,9 @@ struct Pattern: Hashable, Sendable {
       var number = state
       number = (number ^ number >> 30) &* 0xbf58_476d_1ce4_e5b9
       number = (number ^ number >> 27) &* 0x94d0_49bb_1331_11eb
-      // The 15 highest bits are the cells of three columns in five rows.
-      if let pattern = Pattern(cells: UInt16((number ^ number >> 31) >> 49)) {
+      // The 32 highest bits are a fraction of 1, which selects one of the combinations of tones.
+      let fraction = (number ^ number >> 31) >> 32
+      if let pattern = Pattern(cells: Int((fraction * UInt64(Self.combinations)) >> 32)) {
         self = pattern
         return
       }
@@ -37,45 +39,65 @@ struct Pattern: Hashable, Sendable {
   }
 
   /// Creates a pattern from its cells, or returns nil if it is not balanced.
-  init?(cells: UInt16) {
+  init?(cells: Int) {
     self.cells = cells
-    guard cells < 1 << 15, isBalanced else { return nil }
+    guard (0..<Self.combinations).contains(cells), isBalanced else { return nil }
   }
 
   /// The number of cells on each side of the grid.
   private static let count = 5
+  /// The digit of each cell, row by row from the top.
+  private static let digits = [
+    0, 1, 2, 3, 4,
+    1, 5, 6, 7, 3,
+    2, 6, 8, 6, 2,
+    3, 7, 6, 5, 1,
+    4, 3, 2, 1, 0,
+  ]
+  /// The powers of 3 by digit.
+  private static let powers = [1, 3, 9, 27, 81, 243, 729, 2187, 6561]
+  /// The number of combinations of tones.
+  static let combinations = 19683
 
-  /// Whether a cell is filled; cells outside the grid never are.
-  subscript(x: Int, y: Int) -> Bool {
-    guard (0..<Self.count).contains(x), (0..<Self.count).contains(y) else { return false }
-    return cells >> (3 * y + min(x, Self.count - 1 - x)) & 1 == 1
+  /// The tone of a cell: 0 if it is empty, as outside the grid, 1 if it is faint and 2 if it is full.
+  subscript(x: Int, y: Int) -> Int {
+    guard (0..<Self.count).contains(x), (0..<Self.count).contains(y) else { return 0 }
+    return cells / Self.powers[Self.digits[Self.count * y + x]] % 3
   }
 
-  /// A Boolean value that indicates whether the pattern is neither sparse nor solid, reaches all sides, and does not
-  /// break up into dots.
+  /// A Boolean value that indicates whether the pattern is neither sparse nor solid, shows both tones, reaches all sides,
+  /// does not break up into dots, and differs from its mirror image, in which one might see a face.
   private var isBalanced: Bool {
     let places = (0..<Self.count * Self.count).map { (x: $0 % Self.count, y: $0 / Self.count) }
-    let filled = places.filter { self[$0.x, $0.y] }
-    let lone = filled.count { x, y in !(self[x - 1, y] || self[x + 1, y] || self[x, y - 1] || self[x, y + 1]) }
-    let last = Self.count - 1
-    return (10...17).contains(filled.count) && lone <= 3 && filled.contains { $0.x == 0 }
-      && filled.contains { $0.y == 0 } && filled.contains { $0.y == last }
+    let filled = places.filter { self[$0.x, $0.y] > 0 }
+    let full = filled.count { self[$0.x, $0.y] == 2 }
+    let lone = filled.count { x, y in
+      [(-1, 0), (1, 0), (0, -1), (0, 1)].allSatisfy { self[x + $0, y + $1] == 0 }
+    }
+    let unlike = places.count { x, y in self[x, y] != self[Self.count - 1 - x, y] }
+    return (10...19).contains(filled.count) && full >= 5 && filled.count - full >= 2 && lone <= 2 && unlike >= 4
+      && filled.contains { $0.x == 0 }
   }
 
-  /// Returns the outline in the middle of a square: cells with round corners that merge with their neighbours.
+  /// Returns the outline of the cells with at least the given tone, in the middle of a square: cells with round corners
+  /// that merge with their neighbours.
   ///
-  /// - Parameter side: The side of the square, in pixels.
+  /// - Parameters:
+  ///   - tone: The tone, 1 or 2.
+  ///   - side: The side of the square, in pixels.
   /// - Returns: The outline, in pixels.
-  func path(side: Int) -> Path {
+  func path(tone: Int, side: Int) -> Path {
+    func isFilled(_ x: Int, _ y: Int) -> Bool { self[x, y] >= tone }
     let grid = PatternGrid(side: side)
     var path = Path()
     for y in 0..<Self.count {
       for x in 0..<Self.count {
         let cell = grid.cell(x, y)
-        if self[x, y] {
-          path.append(.cell(cell, radius: grid.radius) { dx, dy in !self[x + dx, y] && !self[x, y + dy] })
+        if isFilled(x, y) {
+          path.append(.cell(cell, radius: grid.radius) { dx, dy in !isFilled(x + dx, y) && !isFilled(x, y + dy) })
         } else {
-          for (dx, dy) in Path.corners where self[x + dx, y] && self[x, y + dy] && self[x + dx, y + dy] {
+          for (dx, dy) in Path.corners
+          where isFilled(x + dx, y) && isFilled(x, y + dy) && isFilled(x + dx, y + dy) {
             path.append(.fillet(in: cell, radius: grid.radius, dx, dy))
           }
         }
@@ -83,6 +105,23 @@ struct Pattern: Hashable, Sendable {
     }
     return path
   }
+
+  /// Returns the layers of the pattern in the middle of an avatar, bottom first.
+  ///
+  /// - Parameters:
+  ///   - side: The side of the square that contains the pattern, in pixels.
+  ///   - margin: The distance between the square and the edges of the image, in pixels.
+  ///   - tint: The colour of full cells.
+  /// - Returns: The layers.
+  func layers(side: Int, margin: Int, tint: PremultipliedColor) -> [Layer] {
+    let offset = Point(x: Double(margin), y: Double(margin))
+    return [(1, tint.faded(to: Self.faintOpacity)), (2, tint)].map { tone, color in
+      .fill(path(tone: tone, side: side).transformed(scale: 1, offset: offset), color)
+    }
+  }
+
+  /// The opacity of faint cells.
+  private static let faintOpacity = 0.45
 }
 
 /// A symmetric grid of 5 × 5 cells in the middle of a square, with its lines on whole pixels.
