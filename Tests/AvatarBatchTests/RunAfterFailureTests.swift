@@ -202,6 +202,7 @@ import Testing
     (#""name": "Zebedee Quux""#, "ZQ"), (#""initials": "XY""#, "XY"), (#""email": "zebedee.quux@mail.example""#, "ZQ"),
     (#""name": "Zebedee Quux", "size": 16"#, "Z"), (#""name": "Zebedee Quux", "src": "none.jpg""#, "ZQ"),
     (#""initials": "\#u{10000}", "name": "Zebedee Quux""#, "ZQ"), (#""name": "李小龍", "badge": "7""#, "李"),
+    (#""name": "മോഹൻ ലാൽ""#, "മോ"),
     (#""type": "agent""#, nil), (#""name": "…", "email": "---@intranet""#, nil),
   ]
 
@@ -223,7 +224,7 @@ import Testing
       #expect(AvatarReport(summary: entry.summary)?.summary == reports[0].summary)
     }
     let bytes = try workspace.read("out/.avatar-batch/record.sqlite")
-    for text in ["Zebedee", "zebedee", "ZQ", "XY", "李", "intranet"] {
+    for text in ["Zebedee", "zebedee", "ZQ", "XY", "李", "മോ", "intranet"] {
       #expect(bytes.firstRange(of: Data("\"\(text)\"".utf8)) == nil)
       if text.count > 2 { #expect(bytes.firstRange(of: Data(text.utf8)) == nil) }
     }

@@ -171,6 +171,21 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
     #expect(try initials(AvatarSubject(initials: AvatarInitials("AL")), size: 16) == "AL")
   }
 
+  /// The initials of a person are the same at every size at which two fit.
+  @Test(arguments: [
+    ("മോഹൻ ലാൽ", "മോ"), ("மோகன் குமார்", "மோ"), ("မောင် မောင်", "မော"), ("नरेश मोहन", "नमो"), ("Will Mason", "WM"),
+  ])
+  func twoInitialsThatWouldBeTinyBecomeTheFirst(name: String, expected: String) throws {
+    for size in [17, 24, 40, 96, 512] {
+      #expect(try initials(AvatarSubject(name: name), size: size) == expected, "\(size) points")
+    }
+  }
+
+  @Test func requestedInitialsAreDrawnEvenIfTheyAreTiny() throws {
+    #expect(try initials(AvatarSubject(initials: AvatarInitials("മോലാ")), size: 24) == "മോലാ")
+    #expect(try initials(AvatarSubject(name: "മോഹൻ ലാൽ", initialsLength: .two), size: 24) == "മോലാ")
+  }
+
   @Test func requestedPartOfACJKNameIsUsed() throws {
     #expect(try initials(AvatarSubject(name: "王小明"), size: 24) == "王")
     #expect(try initials(AvatarSubject(name: "王小明", cjkInitials: .given), size: 24) == "小")

@@ -146,7 +146,7 @@ package struct RowReport: Sendable {
     if report.content == .initials, !areKnown, var spec = row?.spec, let measures = output.measures {
       spec.size = measures.size
       spec.scale = measures.scale
-      report.initials = spec.requestedInitials
+      report.initials = spec.requestedInitials(atMost: report.initialsCount)
     }
     return report
   }

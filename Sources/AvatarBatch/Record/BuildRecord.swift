@@ -25,7 +25,7 @@ final class BuildRecord {
   /// The version of the table layout and of the summaries.
   ///
   /// Records with another version are emptied.
-  private static let layout = 8
+  private static let layout = 9
 
   /// The entry of a written output.
   ///

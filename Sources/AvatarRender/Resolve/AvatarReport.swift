@@ -30,6 +30,8 @@ public struct AvatarReport: Hashable, Sendable, Codable {
   package var fonts: [DrawnFont] = []
   /// The weight requested for the text that is drawn; nil for the standard weight, or if there is no text.
   package var fontWeight: Int?
+  /// The number of initials that are drawn; nil if the avatar shows anything else.
+  package var initialsCount: Int?
   /// The requested parts that the avatar does not show.
   package var shortfalls: Set<Shortfall> = []
   /// The name from the request or its contact, on one line; nil if there is none.

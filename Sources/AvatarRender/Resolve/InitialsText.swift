@@ -67,11 +67,16 @@ extension AvatarRenderer {
         report.shortfalls.insert(.initials)
         drawn = .success(part)
       }
+      let isDerived = initials != spec.who.initials?.given && spec.who.initialsLength == nil
+      if isDerived, case .success(let outline) = drawn, outline.isCrampedPair, let first = outline.clusters.first {
+        drawn = try fonts.outline(of: [first], style: style)
+      }
       switch drawn {
       case .success(let outline):
-        note(outline, of: initials.clusters, from: source, style, into: &report)
+        note(outline, of: Array(initials.clusters.prefix(outline.clusters.count)), from: source, style, into: &report)
         report.content = .initials
         report.initials = outline.clusters.joined()
+        report.initialsCount = outline.clusters.count
         return outline
       case .failure(let error):
         try skip(SkippedSource(source: source, reason: error.description), lacking: .initials, into: &report)
@@ -137,11 +142,31 @@ extension AvatarSpec {
     return candidates
   }
 
-  /// The initials that an avatar without a photo shows if a font can draw them; nil if there are none.
-  package var requestedInitials: String? { initialsCandidates.lazy.compactMap(\.initials).first?.text }
+  /// Returns the initials that an avatar without a photo shows if a font can draw them; nil if there are none.
+  ///
+  /// - Parameter count: The number of initials that fit; nil if it is unknown.
+  /// - Returns: The initials.
+  package func requestedInitials(atMost count: Int?) -> String? {
+    initialsCandidates.lazy.compactMap(\.initials).first?.clusters.prefix(count ?? .max).joined()
+  }
 
   /// The largest side, in points or pixels, of avatars that show only one initial of a name.
   private static let maxSideForOneInitial = 16
+}
+
+extension TextOutline {
+  /// A Boolean value that indicates whether the outline consists of two initials that would be much smaller than
+  /// others on an avatar of 24 points.
+  ///
+  /// The value does not depend on the avatar, so that a person has the same initials at every size.
+  fileprivate var isCrampedPair: Bool {
+    let points = 24
+    let (side, standard) = (Double(points), FontSize.standard(for: 2, points: points))
+    return clusters.count == 2 && em(.infinity, in: .circle, side: side) < Self.leastShare * standard * side
+  }
+
+  /// The minimum size of two initials, as a fraction of the standard size.
+  private static let leastShare = 0.75
 }
 
 extension String {

@@ -23,7 +23,9 @@ package struct InputUse: Sendable {
   ///   - spec: The request, whose initials are examined if the report comes from an earlier run.
   package mutating func add(_ report: AvatarReport, of spec: AvatarSpec?) {
     if let spec { parts.formUnion(ThemePart.parts(of: report.content, spec, in: theme)) }
-    add(report.fonts, weight: report.fontWeight, text: report.initials ?? spec?.requestedInitials)
+    add(
+      report.fonts, weight: report.fontWeight,
+      text: report.initials ?? spec?.requestedInitials(atMost: report.initialsCount))
   }
 
   /// Adds text and the fonts that drew it.
