@@ -85,15 +85,15 @@ def names_in_han(fields):
 
 
 def emoji(path):
-    """Returns the emoji of a font, of those with the same picture the first."""
+    """Returns the emoji of a font, each with the first one that has the same picture."""
     font = TTFont(path)
-    glyphs, pictures = font.getGlyphSet(location={"wght": NOTO_EMOJI_WEIGHT}), {}
+    glyphs, pictures, first = font.getGlyphSet(location={"wght": NOTO_EMOJI_WEIGHT}), {}, {}
     for character, name in sorted(font.getBestCmap().items()):
         if character in EMOJI:
             pen = DecomposingRecordingPen(glyphs)
             glyphs[name].draw(pen)
-            pictures.setdefault(str(pen.value), character)
-    return list(pictures.values())
+            first[character] = pictures.setdefault(str(pen.value), character)
+    return first
 
 
 EUC = [(row, cell) for row in range(0xA1, 0xFF) for cell in range(0xA1, 0xFF)]
@@ -307,6 +307,8 @@ def make(name, source, characters, features):
     if source == NOTO_EMOJI:
         instantiateVariableFont(font, {"wght": NOTO_EMOJI_WEIGHT}, inplace=True)
         options.drop_tables += ["vhea", "vmtx"]
+        for table in font["cmap"].tables:
+            table.cmap |= {character: table.cmap[characters[character]] for character in table.cmap if character in characters}
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=set(characters) | set(SHARED if len(features) > 1 else []))
     subsetter.subset(font)
