@@ -86,20 +86,20 @@ extension Path {
     return path.stroked(width: pen)
   }
 
-  /// Returns a disc without the part that a smaller disc at the upper left covers.
+  /// Returns a disc without the part that a smaller disc at the upper right covers.
   fileprivate static func crescentMark(_ diameter: Double) -> Path {
-    // At 6 px, a larger bite would leave too little of the disc.
-    let (radius, bite) = (diameter / 2, 0.3 * diameter)
-    let center = Point(x: -diameter / 4, y: -diameter / 4)
+    // At 6 px, these values leave two columns and two rows of the disc.
+    let (radius, bite) = (diameter / 2, 0.36 * diameter)
+    let center = Point(x: 0.2 * diameter, y: -0.2 * diameter)
     // The circles intersect `along` px from the middle towards the centre of the smaller one, and `across` px to either
     // side.
     let along = (radius * radius - bite * bite + center.dot(center)) / (2 * center.length)
-    // `along` is about 0.40 of the diameter, which is less than the radius, so the root exists.
+    // `along` is about 0.35 of the diameter, which is less than the radius, so the root exists.
     let across = (radius * radius - along * along).squareRoot()
     let direction = center * (1 / center.length)
     let side = Point(x: -direction.y, y: direction.x) * across
     let (upper, lower) = (direction * along + side, direction * along - side)
-    let (start, end) = upper.y < lower.y ? (upper, lower) : (lower, upper)
+    let (start, end) = upper.x > lower.x ? (upper, lower) : (lower, upper)
     var path = Path()
     path.move(to: start)
     path.arc(center: Point(x: 0, y: 0), to: end, clockwise: true)
