@@ -31,7 +31,7 @@ struct Appearance: Hashable, Sendable {
   var background: PremultipliedColor?
   /// The gradient behind the content that replaces the colour; nil means no gradient.
   var gradient: Layer.Gradient?
-  let ring: Layer.Ring?
+  var ring: Layer.Ring?
   var badge: BadgeAppearance?
 
   /// The key for reusing the avatar; nil for raster photos, because hashing pixels costs more than it saves.

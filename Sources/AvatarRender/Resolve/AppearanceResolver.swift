@@ -54,6 +54,9 @@ struct AppearanceResolver {
     if fit == .cover, frame == nil, appearance.shape.inset < inset {
       appearance.shape = PlacedShape(appearance.shape.shape, inset: inset)
     }
+    if fit == .cover, frame == nil, spec.look.border == nil, theme.standardBorder == .none {
+      appearance.addHairline(around: image)
+    }
     return appearance
   }
 

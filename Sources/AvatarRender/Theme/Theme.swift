@@ -48,6 +48,8 @@ public struct Theme: Hashable, Sendable {
   /// The smallest side of avatars with ``largeBorder``, in points; 128 by default.
   public var largeFrom = 128.0
   /// The ring for requests that do not specify one; ``StandardBorder/none`` by default.
+  ///
+  /// Without a ring, a photo whose rim would blend into a white or a dark page has a hairline.
   public var standardBorder = StandardBorder.none
   /// The position of rings relative to the edge; ``AvatarBorder/Placement/inside`` by default.
   public var borderPlacement = AvatarBorder.Placement.inside
