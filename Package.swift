@@ -189,12 +189,14 @@ let package = Package(
       ]),
     .testTarget(
       name: "AvatarGoldenTests",
-      dependencies: ["AvatarGolden", "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarJSON"]),
+      dependencies: [
+        "AvatarGolden", "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarPages", "AvatarFileSystem", "AvatarJSON",
+      ]),
     .testTarget(
       name: "AvatarBatchTests",
       dependencies: [
-        "AvatarBatch", "AvatarContacts", "AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarText", "AvatarSQLite",
-        "AvatarFileSystem", "AvatarJSON", "PeopleLists", "PersonWords",
+        "AvatarBatch", "AvatarContacts", "AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarText", "AvatarPages",
+        "AvatarSQLite", "AvatarFileSystem", "AvatarJSON", "PeopleLists", "PersonWords",
       ]),
     .testTarget(
       name: "AvatarTestingTests", dependencies: ["AvatarTesting", "AvatarRender"], exclude: ["Goldens"]),

@@ -1,5 +1,6 @@
 import AvatarCodec
 import AvatarJSON
+import AvatarPages
 import AvatarRender
 import Foundation
 import Testing
@@ -68,7 +69,7 @@ import Testing
 
   @Test func galleryIncludesAlternativeTextForRowsWithAnImage() throws {
     let run = try workspace.run("id,name,alt,size\na,Ada,,8\nb,Ada,</script>,8\nc,Ada,,0\n", as: "l.csv")
-    let entries = run.outcomes.map { String(decoding: GalleryDirectory.entry($0, outputs: ""), as: UTF8.self) }
+    let entries = run.outcomes.map { String(decoding: PageEntry($0, outputs: "").bytes(), as: UTF8.self) }
     #expect(entries[0].contains(#""name":"Ada","alt":"Ada""#))
     #expect(entries[1].contains(#""name":"Ada","alt":"\u003C/script>""#))
     #expect(!entries[2].contains(#""alt""#))

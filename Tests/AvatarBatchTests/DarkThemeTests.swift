@@ -1,4 +1,5 @@
 import AvatarCodec
+import AvatarPages
 import AvatarRender
 import Foundation
 import Testing
@@ -221,9 +222,19 @@ import Testing
     #expect(lines.map { $0.contains(#","scheme":"dark","#) } == [false, true])
   }
 
-  @Test func galleryShowsLightImages() throws {
+  @Test(arguments: [
+    ("id\nada\n", ["ada-40.png": "light", "ada-40-dark.png": "dark"]),
+    ("id,scale\nada,2\n", ["ada-40@2x.png": "light", "ada-40-dark@2x.png": "dark"]),
+  ])
+  func pageHasImagesForBothSchemes(list: String, schemes: [String: String?]) throws {
+    let outcome = try #require(try run(list).outcomes.first)
+    let images = PageEntry(outcome, outputs: "").images
+    #expect(Dictionary(uniqueKeysWithValues: images.map { ($0.source, $0.scheme) }) == schemes)
+  }
+
+  @Test func pageWithoutDarkImagesHasNoSchemes() throws {
+    workspace.dark = nil
     let outcome = try #require(try run().outcomes.first)
-    let entry = String(decoding: GalleryDirectory.entry(outcome, outputs: ""), as: UTF8.self)
-    #expect(entry.contains(#""images":[{"source":"ada-40.png","width":40,"height":40,"scale":1}]"#), "\(entry)")
+    #expect(PageEntry(outcome, outputs: "").images.map(\.scheme) == [nil])
   }
 }

@@ -13,4 +13,17 @@ import Testing
     #expect(page.split(separator: "\n").count { $0.hasPrefix(#"{"title":"a","#) } == GalleryDirectory.maximumEntries)
     #expect(page.contains(#"],"summary":"0 written, 0 unchanged","unshown":2}</script>"#))
   }
+
+  @Test func filtersDependOnTheContentAndTheMessagesOfARow() throws {
+    let workspace = try BatchWorkspace()
+    let list = "id,name,src,size\na,,,8\nb,Ada,,8\nc,Ada,none.png,8\nd,,,0\n"
+    let gallery = try GalleryDirectory(workspace.path("gallery"), outputs: workspace.path("out"), title: "l.csv")
+    for row in try workspace.run(list, as: "l.csv").outcomes { try gallery.add(row) }
+    _ = try gallery.finish(RowAccount())
+    let page = String(decoding: try workspace.read("gallery/index.html"), as: UTF8.self)
+    #expect(
+      page.matches(of: /"filters":(\[[^\]]*\])/).map { String($0.1) } == [
+        #"["icon"]"#, #"["initials"]"#, #"["initials","notes"]"#, #"["failed"]"#,
+      ])
+  }
 }

@@ -5,12 +5,14 @@ import Foundation
 import Testing
 
 @Suite struct PageTests {
-  private static let pages = ["gallery": Page.gallery, "golden": Page.report]
+  private static let pages = ["gallery": Page.gallery, "golden": Page.report, "web": Page.web]
 
-  /// Returns a page with data, as text.
-  private func html(_ name: String, data: String = "{}") throws -> String {
+  /// Returns a page with one entry, as text.
+  private func html(_ name: String, title: String = "people.csv", entry: PageEntry = PageEntry(title: "ada")) throws
+    -> String
+  {
     let page = try #require(Self.pages[name])
-    return String(decoding: page.head + Page.data(data) + page.tail, as: UTF8.self)
+    return String(decoding: page.start(title: title) + entry.bytes() + page.end(summary: "1 written"), as: UTF8.self)
   }
 
   @Test(arguments: pages.keys)
@@ -24,7 +26,7 @@ import Testing
       #expect(parts.count == 2)
       return "'sha256-\(ContentDigest(of: Array(contents.utf8)).bytes.base64)'"
     }
-    let images = name == "gallery" ? "'self' file: data:" : "data:"
+    let images = name == "golden" ? "data:" : "'self' file: data:"
     let (style, script) = (try source("style"), try source("script"))
     #expect(policy == "default-src 'none'; img-src \(images); style-src \(style); script-src \(script)")
     #expect(!html.contains(" style=") && !html.contains("{{"))
@@ -37,8 +39,22 @@ import Testing
   }
 
   @Test func dataCannotEndItsScriptElement() throws {
-    let html = try html("gallery", data: #"["</script><b>", "<!--"]"#)
-    #expect(html.contains(#"id="data">["\u003C/script>\u003Cb>", "\u003C!--"]</script>"#))
+    let html = try html("gallery", title: "</script><b>", entry: PageEntry(title: "<!--"))
+    #expect(html.contains(#"id="data">{"title":"\u003C/script>\u003Cb>","#))
+    #expect(html.contains(#"{"title":"\u003C!--","notes":[],"images":[],"filters":[]}"#))
+  }
+
+  @Test(arguments: [
+    ("gallery", #""unit":"row","zoom":"1","background":"page","filters":{"all":"all","photo":"photo","#),
+    ("web", #""unit":"row","zoom":"1","background":"page","filters":{"all":"all","photo":"photo","#),
+    (
+      "golden", #""unit":"case","zoom":"fit","background":"checks","filters":{"failed":"failed","recorded":"recorded","#
+    ),
+  ])
+  func pagesDifferInTheirData(name: String, settings: String) throws {
+    let html = try html(name)
+    #expect(html.contains(settings))
+    #expect(html.contains(#"],"summary":"1 written","unshown":0}</script>"#.replacing("],", with: "\n],")))
   }
 
   /// The first two lines identify a file.
@@ -46,7 +62,7 @@ import Testing
     let directory = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/AvatarPages/Resources").standardizedFileURL
     let files = try #require(FileManager.default.subpaths(atPath: directory.path)).filter { $0.contains(".") }
-    let pages = Array((try html("gallery") + html("golden")).utf8)
+    let pages = Array(try html("gallery").utf8)
     #expect(!files.isEmpty)
     for file in files {
       let lines = try String(contentsOf: directory.appending(path: file), encoding: .utf8).components(separatedBy: "\n")

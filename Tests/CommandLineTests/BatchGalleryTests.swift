@@ -46,7 +46,9 @@ import Testing
     #expect(try directory.run("batch", "bad.csv", "--output-dir", "out", "--gallery", "gallery").status == 1)
     let page = String(decoding: try directory.read("gallery/index.html"), as: UTF8.self)
     let error = "size: 0: must be 1…2048 or one of xs sm md lg xl xxl"
-    #expect(page.contains(#"{"title":"ada","place":"row 1 (line 2)","error":"\#(error)","notes":[],"images":[]}"#))
+    #expect(
+      page.contains(
+        #"{"title":"ada","place":"row 1 (line 2)","error":"\#(error)","notes":[],"images":[],"filters":["failed"]}"#))
   }
 
   @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))

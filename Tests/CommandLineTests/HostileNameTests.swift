@@ -22,8 +22,9 @@ import Testing
     }.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
     try directory.write("<!--\u{202E}.ndjson", Data(rows.joined(separator: "\n").utf8))
     return try directory.run(
-      "batch", "<!--\u{202E}.ndjson", "--output-dir", "out", "--size", "8", "--gallery", "gallery", "--report", "r.json"
-    )
+      "batch", "<!--\u{202E}.ndjson", "--output-dir", "out", "--size", "8", "--scale", "1", "--export", "web",
+      "--gallery", "gallery",
+      "--report", "r.json")
   }
 
   private struct Page: Decodable {
@@ -99,8 +100,8 @@ import Testing
     #expect(!data.contains("<"))
     let page = try object(data)
     #expect(page["title"] as? String == "<!--.json")
-    let entries = try #require(page["cases"] as? [[String: Any]])
-    #expect(entries.map { ($0["report"] as? [String: Any])?["name"] as? String } == Self.cases)
+    let entries = try #require(page["entries"] as? [[String: Any]])
+    #expect(entries.map { $0["title"] as? String } == Self.cases)
   }
 
   @Test func goldenReportsRoundTripHostileNames() throws {
@@ -127,13 +128,16 @@ import Testing
     document.replacing(/="[^"]*"/, with: "").matches(of: /<[a-z]+/).count { $0.output.dropFirst() == name }
   }
 
-  @Test(.enabled(if: Browser.path != nil, "needs chromium in the PATH"))
-  func galleryDoesNotExecuteScriptsInNames() throws {
+  @Test(
+    .enabled(if: Browser.path != nil, "needs chromium in the PATH"),
+    arguments: [
+      ("gallery/index.html", "&lt;!--\u{202E}.ndjson – Avatars"), ("out/avatars.html", "Avatars – HTML to copy"),
+    ])
+  func pageOfAListDoesNotExecuteScriptsInNames(path: String, title: String) throws {
     #expect(try renderList().status == 0)
-    let page = directory.url.appending(path: "gallery/index.html")
-    let (document, console) = try Browser.open(page, in: directory.url)
+    let (document, console) = try Browser.open(directory.url.appending(path: path), in: directory.url)
     #expect(console == [])
-    #expect(document.contains("<title>&lt;!--\u{202E}.ndjson – avatars</title>"))
+    #expect(document.contains("<title>\(title)</title>"))
     #expect(elements("article", in: document) == 2 * Self.names.count)
     #expect(elements("img", in: document) == 2 * Self.names.count)
     // The page has only its own script, which removes the element of the data.
@@ -146,7 +150,7 @@ import Testing
     let page = directory.url.appending(path: "report/index.html")
     let (document, console) = try Browser.open(page, in: directory.url)
     #expect(console == [])
-    #expect(document.contains("<title>Golden images</title>"))
+    #expect(document.contains("<title>&lt;!--.json – Golden images</title>"))
     #expect(elements("article", in: document) == Self.cases.count)
     // The page has only its own script, which removes the element of the data.
     #expect(elements("script", in: document) == 1)

@@ -1,6 +1,5 @@
 import AvatarCodec
 import AvatarFileSystem
-import AvatarJSON
 import AvatarPages
 import AvatarRaster
 package import AvatarRender
@@ -51,23 +50,23 @@ package final class GalleryDirectory: RunReport {
     self.path = path
     self.isForced = isForced
     self.outputs = RowFiles.url(of: outputs, from: path)
-    let head = Page.gallery.head + Page.data("{\"title\":\(JSONWriter.text(title)),\"entries\":[\n")
+    let start = Page.gallery.start(title: title)
     do {
       tree = try Directory(creating: path)
       // The page is written before any sheet so that, after an interruption, the next run recognises the sheets.
-      if !isGallery { try tree.write(head + Self.tail("not finished", unshown: 0), to: Self.page) }
+      if !isGallery { try tree.write(start + Page.gallery.end(summary: "not finished"), to: Self.page) }
     } catch {
       throw InputError(output: path, error)
     }
     file = try OwnedFile(Self.page, in: tree)
-    try file.append(head)
+    try file.append(start)
   }
 
   package var files: [String] { [Self.page, Self.sheet(1)].map { path + $0 } }
 
   package func add(_ row: RowReport) throws(InputError) {
     if entries < Self.maximumEntries {
-      try file.append((entries > 0 ? Array(",\n".utf8) : []) + Self.entry(row, outputs: outputs))
+      try file.append((entries > 0 ? Array(Page.separator.utf8) : []) + entry(row).bytes())
     }
     entries += 1
     guard let thumbnail = row.thumbnail else { return }
@@ -80,7 +79,7 @@ package final class GalleryDirectory: RunReport {
   /// - Throws: `InputError` if a file cannot be written.
   package func finish(_ account: RowAccount) throws(InputError) -> [String] {
     try writeSheet()
-    try file.append(Self.tail(account.words, unshown: max(entries - Self.maximumEntries, 0)))
+    try file.append(Page.gallery.end(summary: account.words, unshown: max(entries - Self.maximumEntries, 0)))
     try file.finish()
     var number = sheets + 1
     while (try? tree.has(PNGEncoder.mark, in: Self.sheet(number))) == true {
@@ -119,33 +118,15 @@ extension GalleryDirectory {
 
 extension GalleryDirectory {
   /// Returns a row's entry on the page.
-  static func entry(_ row: RowReport, outputs: String) -> [UInt8] {
-    // Each image appears once, even if it has files in several formats or colour schemes.
-    let first = row.outputs.first(where: \.isPicture)
-    let images = row.outputs.filter { $0.isPicture && $0.format == first?.format && $0.scheme == first?.scheme }
-    let notes = row.outputs.flatMap(\.notes).reduce(into: [String]()) { notes, note in
+  private func entry(_ row: RowReport) -> PageEntry {
+    var entry = PageEntry(row, outputs: outputs)
+    entry.place = "row \(row.number) (line \(row.line))"
+    entry.error = row.reason
+    entry.notes = row.outputs.flatMap(\.notes).reduce(into: []) { notes, note in
       if !notes.contains(note) { notes.append(note) }
     }
-    let entry = JSONWriter.object { json in
-      json.member("title", row.id ?? "row \(row.number)")
-      json.member("place", "row \(row.number) (line \(row.line))")
-      json.member("name", row.who?.name)
-      json.member("alt", images.isEmpty ? nil : row.alt)
-      json.member("content", images.first?.report?.content.rawValue)
-      json.member("error", row.reason)
-      json.member("notes", notes)
-      json.member("images", objects: images) { image, json in
-        json.member("source", outputs + FilePath.url(image.file))
-        json.member("width", image.side)
-        json.member("height", image.side)
-        json.member("scale", image.scale)
-      }
-    }
-    return Page.data(entry)
-  }
-
-  /// Returns the part of the page after the last entry, with a summary and the number of omitted entries.
-  private static func tail(_ summary: String, unshown: Int) -> [UInt8] {
-    Page.data("\n],\"summary\":\(JSONWriter.text(summary)),\"unshown\":\(unshown)}") + Page.gallery.tail
+    if !entry.notes.isEmpty { entry.filters.append(.notes) }
+    if entry.error != nil { entry.filters.append(.failed) }
+    return entry
   }
 }

@@ -1,13 +1,14 @@
 import AvatarCodec
 import AvatarFileSystem
 import AvatarJSON
+import AvatarPages
 package import AvatarRender
 
 extension RowFiles {
   /// Starts the files in the output directory that list the images for web pages.
   ///
   /// `srcset.json` is `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x", …, "html": "<img …>"}}}`. `avatars.js` and
-  /// `avatars.d.ts` contain the same data as a typed module, and `avatars.html` shows each image next to its HTML.
+  /// `avatars.d.ts` contain the same data as a typed module, and `avatars.html` shows the images with buttons that copy their HTML.
   /// - Parameters:
   ///   - directory: The output directory.
   ///   - shard: The shard to render, which has its own files, or nil for the whole list.
@@ -20,7 +21,7 @@ extension RowFiles {
       Frame(path: path("srcset", ".json"), head: "{", separator: ",", tail: "\n}\n"),
       Frame(path: path("avatars", ".js"), head: moduleHead, tail: "});\n\nexport default avatars;\n"),
       Frame(path: path("avatars", ".d.ts"), head: typesHead, tail: typesTail),
-      Frame(path: path("avatars", ".html"), head: pageHead, tail: "</html>\n"),
+      Frame(path: path("avatars", ".html"), head: pageHead, separator: Page.separator, tail: pageTail),
     ]
     return try RowFiles(frames, subject: directory, isChecked: isChecked) { row in
       let files = row.outputs.filter(\.isPicture)
@@ -30,11 +31,11 @@ extension RowFiles {
       for file in files where !images.contains(where: { $0.size == file.size }) {
         images.append(WebPicture(files.filter { $0.size == file.size }, alt: alt))
       }
-      return entries(id, images)
+      return entries(id, images) + [page(row, images)]
     }
   }
 
-  /// Returns a row's entries in the JSON file, the module, its types and the page.
+  /// Returns a row's entries in the JSON file, the module and its types.
   ///
   /// Identifiers are untrusted. Because keys are computed and the object has no prototype, `__proto__` and
   /// `constructor` are ordinary keys.
@@ -52,15 +53,19 @@ extension RowFiles {
     }
     let values = images.map { "\($0.size): \(script(JSONWriter.object($0.writeMembers)))" }
     let types = images.map { "readonly \($0.size): AvatarImage" }
-    let figures = images.map { image in
-      let (caption, html) = ("\(id), \(image.size)".spelling(\.markupReference), image.html)
-      return
-        "<figure>\(html)<figcaption>\(caption)</figcaption><pre>\(html.spelling(\.markupReference))</pre></figure>\n"
-    }
     return [
       "\n\(key):\(json)", "  [\(script(key))]: {\(values.joined(separator: ", "))},\n",
-      "  readonly \(script(key)): { \(types.joined(separator: "; ")) };\n", figures.joined(),
+      "  readonly \(script(key)): { \(types.joined(separator: "; ")) };\n",
     ]
+  }
+
+  /// Returns a row's entry on the page, whose buttons copy the HTML for the row's images.
+  private static func page(_ row: RowReport, _ images: [WebPicture]) -> String {
+    var entry = PageEntry(row, outputs: "")
+    entry.copies = images.map { image in
+      PageCopy(label: "Copy HTML" + (images.count == 1 ? "" : ", \(image.size) px"), text: image.html)
+    }
+    return String(decoding: entry.bytes(), as: UTF8.self)
   }
 
   /// Returns JSON as JavaScript that is valid in any language version and safe in a `script` element.
@@ -115,19 +120,11 @@ extension RowFiles {
 
     """
 
-  private static let pageHead = """
-    <!DOCTYPE html>
-    <html lang="en">
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>Avatars</title>
-    <style>
-    body { margin: 20px; font: 14px/1.5 system-ui, sans-serif; color-scheme: light dark; }
-    figure { margin: 0 0 20px; }
-    pre { margin: 4px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; }
-    </style>
-
-    """
+  private static var pageHead: String { String(decoding: Page.web.start(title: "Avatars"), as: UTF8.self) }
+  private static var pageTail: String {
+    let summary = "URLs in the HTML are relative to the directory of this page."
+    return String(decoding: Page.web.end(summary: summary), as: UTF8.self)
+  }
 }
 
 /// A row's image at one size, for web pages: files in one or more formats, colour schemes and densities.

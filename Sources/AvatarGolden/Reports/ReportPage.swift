@@ -17,17 +17,26 @@ struct ReportPage {
     var expectedType = ImageFormat.png.mediaType
     var expected, difference, actual: [UInt8]?
 
-    var json: String {
-      JSONWriter.object { json in
-        json.member("report", report)
-        json.member("expected", dataURI(expected, expectedType))
-        json.member("difference", dataURI(difference))
-        json.member("actual", dataURI(actual))
+    /// The entry on the page.
+    var page: PageEntry {
+      var entry = PageEntry(report)
+      entry.images = [
+        image(expected, report.outcome == "failed" || actual != nil ? "expected" : report.outcome, expectedType),
+        image(difference, "difference"), image(actual, "actual"),
+      ].compactMap(\.self)
+      if entry.images.isEmpty {
+        entry.link = report.picture.map { FilePath.url($0) }
       }
+      return entry
     }
 
-    private func dataURI(_ bytes: [UInt8]?, _ type: String = ImageFormat.png.mediaType) -> String? {
-      bytes.map { "data:\(type);base64,\($0.base64)" }
+    private func image(
+      _ bytes: [UInt8]?, _ label: String, _ type: String = ImageFormat.png.mediaType
+    ) -> PageImage? {
+      guard let bytes else { return nil }
+      var image = PageImage(source: "data:\(type);base64,\(bytes.base64)")
+      image.label = label
+      return image
     }
   }
 
@@ -51,17 +60,23 @@ struct ReportPage {
 
   /// Returns the bytes of the file.
   func html(_ summary: RunSummary) -> [UInt8] {
-    let run = JSONWriter.object { json in
-      json.member("title", title)
-      json.member("summary", summary.words)
-      json.member("withoutCase", summary.stale)
-      json.member("removed", summary.pruned)
+    let stale = summary.stale.map { path in
+      var entry = PageEntry(title: path)
+      entry.error = "has no case"
+      entry.filters = [.failed, .uncompared]
+      entry.isWide = true
+      return entry
     }
-    // The cases are the last member, and are added one at a time because their images are large.
-    var html = Page.report.head + Page.data("\(run.dropLast()),\"cases\":[")
-    for (i, entry) in withGoldens().enumerated() { html += Page.data((i > 0 ? "," : "") + entry.json) }
-    return html + Page.data("]}") + Page.report.tail
+    // The entries are added one at a time because their images are large.
+    var html = Page.report.start(title: title)
+    for (i, entry) in withGoldens().enumerated() { html += separator(i) + entry.page.bytes() }
+    for (i, entry) in stale.enumerated() { html += separator(entries.count + i) + entry.bytes() }
+    let removed = summary.pruned.isEmpty ? "" : ": " + summary.pruned.joined(separator: ", ")
+    return html + Page.report.end(summary: summary.words + removed)
   }
+
+  /// Returns the bytes before an entry at an index.
+  private func separator(_ index: Int) -> [UInt8] { index > 0 ? Array(Page.separator.utf8) : [] }
 
   /// Returns the entries, adding the goldens of passed cases until the space is used up.
   private func withGoldens() -> [Entry] {
