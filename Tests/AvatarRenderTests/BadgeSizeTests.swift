@@ -65,6 +65,13 @@ private struct UnexpectedLayer: Error {}
     #expect(try badge(.status(status), 16).color == Theme().color(of: status).premultiplied)
   }
 
+  @Test(
+    arguments: [(16, .scallops), (23, .scallops), (24, .scallopedTick), (256, .scallopedTick)] as [(Int, BadgeMark)])
+  func verifiedBadgeHasATickFrom24Points(size: Int, mark: BadgeMark) throws {
+    let badge = try badge(.status(.verified), size)
+    #expect((badge.mark, badge.color) == (mark, AvatarColor(rgb: 0x0B6CFF).premultiplied))
+  }
+
   @Test func presenceIsDistinguishedByShapeAtEverySize() throws {
     let marks = try [16, 24].map { size in
       try [AvatarStatus.online, .away, .busy, .offline].map { try badge(.status($0), size).mark }

@@ -33,6 +33,50 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     }
   }
 
+  /// Both badges have a tick, so only their outlines differ.
+  @Test(
+    arguments: [(16, .x2), (24, .x1), (32, .x1), (40, .x1), (48, .x1), (64, .x1), (128, .x1)] as [(Int, AvatarScale)])
+  func verifiedBadgeIsDistinguishableFromSuccessWithoutColor(size: Int, scale: AvatarScale) throws {
+    var theme = Theme()
+    theme.verified = theme.successBadge
+    let looks = try [AvatarStatus.success, .verified].map { status in
+      let spec = AvatarSpec(
+        who: AvatarSubject(), look: AvatarLook(badge: .status(status)), size: try #require(AvatarSize(size)),
+        scale: scale)
+      return try AvatarRenderer(theme: theme).avatar(offline: spec).premultipliedRGBA
+    }
+    let difference = zip(looks[0], looks[1]).map { abs(Int($0) - Int($1)) }
+    // As for presence, samples differ by more than a quarter of their range.
+    #expect(difference.filter { $0 > 64 }.count >= 4)
+  }
+
+  @Test func gapFollowsTheScallops() throws {
+    let layers = layers(.scallopedTick)
+    guard case .erase(let gap, _) = layers[0] else { throw UnexpectedLayer() }
+    let box = Rect(x: 95, y: 95, width: 28, height: 28)
+    #expect(try path(layers[1]) == .scallopedDisc(box, grownBy: 0))
+    #expect(gap == .scallopedDisc(box, grownBy: 2))
+  }
+
+  @Test(arguments: [(8.0, 0.0), (12, 1), (28, 2), (448, 32)])
+  func scallopedDiscTouchesItsBox(side: Double, growth: Double) throws {
+    let box = try #require(
+      Path.scallopedDisc(Rect(x: 3, y: 5, width: side, height: side), grownBy: growth).bounds)
+    let expected = [3 - growth, 5 - growth, side + 2 * growth, side + 2 * growth]
+    #expect(zip([box.x, box.y, box.width, box.height], expected).allSatisfy { ($0 - $1).magnitude < 1e-9 })
+  }
+
+  @Test func scallopedDiscIsSymmetricInPixels() {
+    let side = 28
+    let mask = CoverageMask(
+      .scallopedDisc(Rect(x: 0, y: 0, width: Double(side), height: Double(side)), grownBy: 0), width: side, height: side
+    ).values
+    for (y, x) in (0..<side).flatMap({ y in (0..<side).map { (y, $0) } }) {
+      let value = mask[y * side + x]
+      #expect(value == mask[y * side + side - 1 - x] && value == mask[x * side + y])
+    }
+  }
+
   /// Returns the path of a filled layer.
   private func path(_ layer: Layer) throws -> Path {
     guard case .fill(let path, _) = layer else { throw UnexpectedLayer() }

@@ -28,8 +28,11 @@ import Testing
     let marks = AvatarStatus.allCases.flatMap { status in
       [16.0, 24, 128].map { BadgeMark(status, points: $0).path(diameter: $0 / 4) }
     }
+    let discs = [1.0, 6, 28].map { side in
+      Path.scallopedDisc(Rect(x: 5, y: 7, width: side, height: side), grownBy: side / 8)
+    }
     let sides = Array(stride(from: 10, through: 20, by: 2)) + [24]
-    for path in Icon.allCases.flatMap({ icon in sides.map { icon.outline(side: $0) } }) + marks {
+    for path in Icon.allCases.flatMap({ icon in sides.map { icon.outline(side: $0) } }) + marks + discs {
       var pen = Point(x: 0, y: 0)
       for element in path.elements {
         switch element {

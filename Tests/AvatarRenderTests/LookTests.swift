@@ -72,7 +72,8 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     let theme = Theme.presets.first { $0.name == preset }!.theme
     let colors = [
       theme.human, theme.agent, theme.error, theme.success, theme.info, theme.online, theme.away, theme.busy,
-      theme.offline, theme.successBadge, theme.badge, theme.overflow, theme.border.color, theme.largeBorder.color,
+      theme.offline, theme.successBadge, theme.verified, theme.badge, theme.overflow, theme.border.color,
+      theme.largeBorder.color,
       theme.icon,
     ]
     for background in colors {

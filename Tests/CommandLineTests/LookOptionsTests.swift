@@ -94,7 +94,7 @@ import Testing
     (["--contrast", "high"], "error: --contrast high: must be auto or off\n"),
     (
       ["--status", "gone"],
-      "error: --status gone: must be online, away, busy, offline, error, success or info\n"
+      "error: --status gone: must be online, away, busy, offline, error, success, info or verified\n"
     ),
     (
       ["--badge", "12345"],

@@ -151,7 +151,7 @@ extension BadgeAppearance {
     if !mark.replacesDisc { layers.append(.fill(disc(box), color)) }
     let center = Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
     switch mark {
-    case .plain: break
+    case .plain, .scallops: break
     case .text: if let text { layers.append(.fill(text, markColor)) }
     case .icon(let icon):
       let path = icon.path(side: Self.iconFraction * diameter, onAvatarOf: Int(diameter)) {
@@ -162,7 +162,7 @@ extension BadgeAppearance {
       let room = artwork.tree.largestSide { ClipShape.circle.room(toward: $0, side: diameter) }
       layers += artwork.tree.layers(
         side: min(Self.iconFraction * diameter, room), center: center, tint: markColor, isRecolored: false)
-    case .clock, .crescent, .bar, .ring, .cross, .tick, .info:
+    case .clock, .crescent, .bar, .ring, .cross, .tick, .info, .scallopedTick:
       let path = mark.path(diameter: diameter).transformed(scale: 1, offset: center)
       layers.append(.fill(path, mark.replacesDisc ? color : markColor))
     }

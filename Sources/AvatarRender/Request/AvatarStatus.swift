@@ -1,8 +1,8 @@
-/// The status that a badge shows: the presence of a person or an agent, or the result of an action.
+/// The status that a badge shows: the presence of a person or an agent, the result of an action, or a verified identity.
 ///
 /// Presence is ``online``, ``away``, ``busy`` and ``offline``; results are ``error``, ``success`` and ``info``. Each
-/// status has its own shape. On avatars below 24 points, ``error``, ``success`` and ``info`` are plain dots, because
-/// their marks would be illegible.
+/// status has its own shape. On avatars below 24 points, ``error``, ``success`` and ``info`` are plain dots, and
+/// ``verified`` has no tick, because their marks would be illegible.
 public enum AvatarStatus: String, Hashable, Codable, Sendable, CaseIterable {
   /// Online, shown as a disc without a mark.
   case online
@@ -18,4 +18,6 @@ public enum AvatarStatus: String, Hashable, Codable, Sendable, CaseIterable {
   case success
   /// Information, shown as a disc with the letter i.
   case info
+  /// A verified identity, shown as a scalloped disc with a tick.
+  case verified
 }

@@ -100,7 +100,8 @@ struct BadgeAppearance: Hashable, Sendable {
 
   /// Returns a disc, or a pill if the box is wider than it is high, enlarged by `growth` px on all sides.
   func disc(_ box: Rect, grownBy growth: Double = 0) -> Path {
-    .roundedRectangle(
+    if mark.isScalloped { return .scallopedDisc(box, grownBy: growth) }
+    return .roundedRectangle(
       Rect(
         x: box.x - growth, y: box.y - growth, width: box.width + 2 * growth, height: box.height + 2 * growth),
       radius: box.height / 2 + growth)

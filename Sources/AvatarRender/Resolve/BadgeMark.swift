@@ -19,6 +19,10 @@ enum BadgeMark: Hashable, Sendable {
   case tick
   /// The letter i on the disc: a stem and a dot.
   case info
+  /// A scalloped disc without a mark on it.
+  case scallops
+  /// A tick of two strokes on a scalloped disc.
+  case scallopedTick
   case text(TextOutline)
   case icon(Icon)
   case artwork(IconArtwork)
@@ -37,6 +41,7 @@ enum BadgeMark: Hashable, Sendable {
       case .error: isSmall ? .plain : .cross
       case .success: isSmall ? .plain : .tick
       case .info: isSmall ? .plain : .info
+      case .verified: isSmall ? .scallops : .scallopedTick
       }
   }
 
@@ -46,20 +51,23 @@ enum BadgeMark: Hashable, Sendable {
   /// A Boolean value that indicates whether the mark replaces the disc and takes on its colour and outline.
   var replacesDisc: Bool { self == .crescent || self == .ring }
 
-  /// Returns the mark on a disc centred on the origin; empty for a plain disc, text or an icon.
+  /// A Boolean value that indicates whether the disc has a scalloped outline.
+  var isScalloped: Bool { self == .scallops || self == .scallopedTick }
+
+  /// Returns the mark on a disc centred on the origin; empty for a disc without a mark, text or an icon.
   ///
   /// On a disc with an even diameter of at least 6 px, horizontal and vertical edges are aligned to whole pixels.
   /// - Parameter diameter: The diameter of the disc, in pixels.
   /// - Returns: The outline, in pixels.
   func path(diameter: Double) -> Path {
     switch self {
-    case .plain, .text, .icon, .artwork: Path()
+    case .plain, .scallops, .text, .icon, .artwork: Path()
     case .clock: .clockMark(diameter)
     case .crescent: .crescentMark(diameter)
     case .bar: .barMark(diameter)
     case .ring: .ringMark(diameter)
     case .cross: .crossMark(diameter)
-    case .tick: .tickMark(diameter)
+    case .tick, .scallopedTick: .tickMark(diameter)
     case .info: .infoMark(diameter)
     }
   }

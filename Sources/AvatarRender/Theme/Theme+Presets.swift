@@ -25,6 +25,7 @@ extension Theme {
     theme.busy = AvatarColor(rgb: 0x8E0000)
     theme.offline = AvatarColor(rgb: 0x37474F)
     theme.successBadge = AvatarColor(rgb: 0x0B4A12)
+    theme.verified = AvatarColor(rgb: 0x0040A0)
     theme.badge = AvatarColor(rgb: 0x8E0032)
     theme.overflow = AvatarColor(rgb: 0x37474F)
     return theme

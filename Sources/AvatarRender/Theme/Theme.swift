@@ -78,6 +78,8 @@ public struct Theme: Hashable, Sendable {
 
   /// The colour of the ``AvatarStatus/success`` badge; #2E7D32 by default.
   public var successBadge = AvatarColor(rgb: 0x2E7D32)
+  /// The colour of the ``AvatarStatus/verified`` badge; #0B6CFF by default.
+  public var verified = AvatarColor(rgb: 0x0B6CFF)
 
   /// The background of badges with text or a custom icon; #CC2257 by default.
   public var badge = AvatarColor(rgb: 0xCC2257)
@@ -215,6 +217,7 @@ public struct Theme: Hashable, Sendable {
     case .error: error
     case .success: successBadge
     case .info: info
+    case .verified: verified
     }
   }
 }

@@ -14,6 +14,7 @@ package enum ThemePart: Hashable, Sendable {
     ("color.icon", [.glyphs]), ("color.error", [.fields, .badges]), ("color.success", [.fields]),
     ("color.info", [.fields, .badges]), ("color.online", [.badges]), ("color.away", [.badges]),
     ("color.busy", [.badges]), ("color.offline", [.badges]), ("color.success-badge", [.badges]),
+    ("color.verified", [.badges]),
     ("color.badge", [.badges]), ("color.badge-text", [.badges, .groups]), ("color.overflow", [.groups]),
     ("color.border", [.rings]), ("color.border-large", [.rings]), ("border.default", [.everything]),
     ("border.", [.rings]), ("size.", [.sizes]), ("hexagon.", [.hexagons]), ("rounded-square.", [.roundedSquares]),

@@ -23,8 +23,9 @@ struct ThemeToken: Sendable {
       color("color.border", \.border.color), color("color.border-large", \.largeBorder.color),
       color("color.error", \.error), color("color.success", \.success), color("color.info", \.info),
       color("color.online", \.online), color("color.away", \.away), color("color.busy", \.busy),
-      color("color.offline", \.offline), color("color.success-badge", \.successBadge), color("color.badge", \.badge),
-      color("color.badge-text", \.badgeText), color("color.overflow", \.overflow),
+      color("color.offline", \.offline), color("color.success-badge", \.successBadge),
+      color("color.verified", \.verified), color("color.badge", \.badge), color("color.badge-text", \.badgeText),
+      color("color.overflow", \.overflow),
     ] + AvatarSize.named.map(size) + [
       length("border.width", \.border.width), fraction("border.opacity", \.border.opacity),
       length("border.width-large", \.largeBorder.width), fraction("border.opacity-large", \.largeBorder.opacity),

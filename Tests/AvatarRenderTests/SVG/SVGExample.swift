@@ -81,6 +81,7 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
       ("offline", AvatarSpec(who: ada, look: AvatarLook(badge: .status(.offline)))),
       ("away", AvatarSpec(who: ada, look: AvatarLook(badge: .status(.away)))),
       ("success", AvatarSpec(who: ada, look: AvatarLook(badge: .status(.success)))),
+      ("verified", AvatarSpec(who: ada, look: AvatarLook(badge: .status(.verified)))),
       ("error", AvatarSpec(who: ada, look: AvatarLook(border: .auto, badge: .status(.error)))),
       ("text badge", AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(required(BadgeText("99+")))))),
       ("pattern", AvatarSpec(who: AvatarSubject(seed: "4711"), look: AvatarLook(fallback: .pattern))),
