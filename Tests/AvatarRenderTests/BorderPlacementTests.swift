@@ -75,8 +75,8 @@ private let icon = AppearanceResolver.Content.icon
     guard case .clipped(let layers, _, _, _, _)? = appearance.layers.first, case .fill(let drawn, _)? = layers.first
     else { return #expect(Bool(false), "an icon is a filled path") }
     let center = Point(x: 24, y: 24)
-    let smaller = Icon.user.outline(side: 20).transformed(scale: 1, offset: center)
-    #expect(drawn == (placement == .outside ? Icon.user.path(side: 26, center: center) : smaller))
+    let side = placement == .outside ? 26 : 20
+    #expect(drawn == Icon.user.outline(side: side).transformed(scale: 1, offset: center))
   }
 
   @Test func ringAndGapAreClampedToLeaveHalfTheSide() throws {

@@ -1,6 +1,5 @@
 import AvatarGeometry
 import AvatarRaster
-import IconSVG
 import Testing
 
 @testable import AvatarRender
@@ -79,13 +78,7 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
 
   @Test(arguments: Icon.allCases)
   func partsOfSmallDrawingsMatchTheDesign(icon: Icon) throws {
-    func parts(_ side: Int) throws -> [Rect] {
-      let drawing = icon.drawing(side: side)
-      let paths =
-        drawing.strokes.map { SVGPathReader($0).path.stroked(width: drawing.pen) }
-        + drawing.areas.map { SVGPathReader($0).path }
-      return try paths.map { try #require($0.bounds) }
-    }
+    func parts(_ side: Int) throws -> [Rect] { try icon.contours(side: side).map { try #require($0.bounds) } }
     let design = try parts(Icon.designSide)
     for side in stride(from: 10, through: 20, by: 2) {
       let scale = Double(side) / Double(Icon.designSide)
@@ -93,6 +86,20 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
         for (length, wanted) in [(part.width, model.width * scale), (part.height, model.height * scale)] {
           #expect((length - wanted).magnitude <= max(wanted / 10, 0.5) + 1e-9, "\(side) px: \(part)")
         }
+      }
+    }
+  }
+
+  @Test(arguments: Icon.allCases)
+  func partsOfFittedIconsMatchTheDesign(icon: Icon) throws {
+    let design = try icon.contours(side: Icon.designSide).map { try #require($0.bounds) }
+    for side in stride(from: 22, through: 256, by: 2) {
+      let scale = Double(side) / Double(Icon.designSide)
+      for (contour, model) in zip(icon.contours(side: side), design) {
+        let part = try #require(contour.bounds)
+        // Each edge moves by at most half a pixel, and the pen is up to a third of a pixel narrower than in the design.
+        #expect((part.width - model.width * scale).magnitude <= 1.34, "\(side) px: \(part)")
+        #expect((part.height - model.height * scale).magnitude <= 1.34, "\(side) px: \(part)")
       }
     }
   }
@@ -137,13 +144,20 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
     #expect(try path(.user, 16, in: hexagon) == Icon.user.outline(side: 10).transformed(scale: 1, offset: middle))
   }
 
-  @Test(arguments: [40, 41, 48, 63, 64, 100, 127])
-  func largeIconIsAlignedToWholePixels(size: Int) throws {
+  @Test(
+    arguments: [(40, 2), (41, 2), (48, 2), (56, 2.5), (63, 3), (64, 3), (100, 4.5), (127, 5.5)]
+      as [(Int, Double)])
+  func edgesOfLargeIconAreOnWholePixels(size: Int, pen: Double) throws {
     let bounds = try #require(try path(.info, size).bounds)
-    // The ink of the circle is 22 of 24 units wide.
-    let side = bounds.width * 24 / 22
-    #expect((side - side.rounded()).magnitude < 1e-9 && (Int(side.rounded()) - size) % 2 == 0)
-    #expect((bounds.x + bounds.width / 2 - Double(size) / 2).magnitude < 1e-9)
+    // Half of the pen's fraction is outside the whole pixels.
+    let rest = (pen - pen.rounded(.down)) / 2
+    for edge in [bounds.x + rest, bounds.y + rest, bounds.maxX - rest, bounds.maxY - rest] {
+      #expect((edge - edge.rounded()).magnitude < 1e-9, "\(bounds)")
+    }
+    // At odd sizes, the middle of the icon is half a pixel from the middle of the avatar.
+    let middle = Double(size / 2)
+    #expect((bounds.x + bounds.width / 2 - middle).magnitude < 1e-9)
+    #expect((bounds.y + bounds.height / 2 - middle).magnitude < 1e-9)
   }
 
   @Test(arguments: [28, 32])

@@ -29,9 +29,8 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// Returns the icon's outline in the middle of an avatar.
   ///
-  /// Above 20 px, the design is drawn in a box aligned to whole pixels. From 20 px down to 10 px, the drawing for the
-  /// nearest even side is centred on a pixel corner next to the middle. Below 10 px, the design is drawn with a pen
-  /// that stays visible.
+  /// From 10 px, the outline for an even side is centred on a pixel corner in the middle, or next to it. Below 10 px, the
+  /// design is drawn with a pen that stays visible.
   /// - Parameters:
   ///   - side: The icon's side, in pixels. It is reduced until the ink fits.
   ///   - pixels: The avatar's side, in pixels.
@@ -39,31 +38,40 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   /// - Returns: The outline, in pixels.
   func path(side: Double, onAvatarOf pixels: Int, within room: (Point) -> Double) -> Path {
     let middle = Point(x: Double(pixels) / 2, y: Double(pixels) / 2)
-    let design = path(side: 1, center: Point(x: 0, y: 0))
-    let limit = design.largestScale(within: room)
-    let even = 2 * (min(side, limit) / 2).rounded()
-    if even > Self.largestDrawing {
-      // A side with the same parity as the avatar's aligns the box to whole pixels.
-      let parity = Double(pixels % 2)
-      let whole = max(2 * ((min(side, limit) - parity) / 2).rounded() + parity, Self.largestDrawing + 2 + parity)
-      for side in [whole, whole - 2] where side > Self.largestDrawing && side <= limit {
-        return design.transformed(scale: side, offset: middle)
-      }
-    }
-    let corner = Point(x: middle.x.rounded(.down), y: middle.y.rounded(.down))
-    for side in stride(from: min(even, Self.largestDrawing), through: Self.smallestDrawing, by: -2) {
-      let drawing = outline(side: Int(side)).transformed(scale: 1, offset: corner - middle)
-      if drawing.largestScale(within: room) >= 1 { return drawing.transformed(scale: 1, offset: middle) }
+    if let whole = wholeSide(side, onAvatarOf: pixels, within: room) {
+      return outline(side: whole).transformed(scale: 1, offset: middle + Self.offset(onAvatarOf: pixels))
     }
     // The pen of the design is a twelfth of the side. Here, it is at least 1.25 px, unless that exceeds a third of the
     // side.
     let strokes = SVGPathReader(drawing(side: Self.designSide).strokes.joined()).path
-    let side = min(side, Self.smallestDrawing - 2)
+    let side = min(side, Double(Self.smallestSide - 2))
     let small = strokes.transformed(scale: side / Double(Self.designSide), offset: Point(x: 0, y: 0))
       .stroked(width: max(side / 12, min(1.25, side / 3)))
     return small.transformed(scale: min(small.largestScale(within: room), 1), offset: middle)
   }
 
-  /// The sides of the smallest and largest drawings for small icons, in pixels.
-  private static let (smallestDrawing, largestDrawing) = (10.0, 20.0)
+  /// Returns the even side nearest to a given side for which the outline fits an avatar; nil below 10 px.
+  ///
+  /// - Parameters:
+  ///   - side: The icon's side, in pixels.
+  ///   - pixels: The avatar's side, in pixels.
+  ///   - room: A closure that returns how far the ink may reach from the middle towards a given point, in pixels.
+  /// - Returns: The even side, in pixels.
+  func wholeSide(_ side: Double, onAvatarOf pixels: Int, within room: (Point) -> Double) -> Int? {
+    let limit = path(side: 1, center: Point(x: 0, y: 0)).largestScale(within: room)
+    let offset = Self.offset(onAvatarOf: pixels)
+    for side in stride(from: 2 * (min(side, limit) / 2).rounded(), through: Double(Self.smallestSide), by: -2) {
+      let outline = outline(side: Int(side)).transformed(scale: 1, offset: offset)
+      if outline.largestScale(within: room) >= 1 { return Int(side) }
+    }
+    return nil
+  }
+
+  /// Returns the offset from the middle of an avatar to the nearest pixel corner.
+  private static func offset(onAvatarOf pixels: Int) -> Point {
+    pixels % 2 == 0 ? Point(x: 0, y: 0) : Point(x: -0.5, y: -0.5)
+  }
+
+  /// The side of the smallest drawing, in pixels.
+  private static let smallestSide = 10
 }

@@ -1,6 +1,3 @@
-import AvatarGeometry
-import IconSVG
-
 /// The drawings of the built-in icons.
 extension Icon {
   /// The width of a pen with round ends, the strokes that it draws, and the filled areas, as SVG path data with one
@@ -9,11 +6,14 @@ extension Icon {
 
   /// The drawings by icon side, in pixels: the design at 24, and one for each even side from 10 to 20.
   ///
+  /// ``IconHinting`` fits the design to the other sides. Contours that touch are in one part, whose first contour is
+  /// the largest.
+  ///
   /// The origin is in the middle. Each part has the same relative size as in the design, to within 10 % or half a
   /// pixel, whichever is larger. If that tolerance permits, its edges are aligned to whole pixels. Dots are squares,
   /// because circles of 2 px would look grey. The designs of `user`, `x`, `check` and `info` come from Feather; see
   /// NOTICE.
-  private var drawings: KeyValuePairs<Int, Drawing> {
+  var drawings: KeyValuePairs<Int, Drawing> {
     switch self {
     case .user: Self.userDrawings
     case .bot: Self.botDrawings
@@ -33,17 +33,6 @@ extension Icon {
       preconditionFailure("no icon has a drawing of \(side) px")
     }
     return drawing
-  }
-
-  /// Returns the outline of a drawing, centred on the origin.
-  ///
-  /// - Parameter side: 10, 12 … 20 or 24 px.
-  /// - Returns: The outline, in pixels.
-  func outline(side: Int) -> Path {
-    let drawing = drawing(side: side)
-    var outline = SVGPathReader(drawing.strokes.joined()).path.stroked(width: drawing.pen)
-    outline.append(SVGPathReader(drawing.areas.joined()).path)
-    return outline
   }
 
   private static let userDrawings: KeyValuePairs<Int, Drawing> = [
@@ -77,8 +66,8 @@ extension Icon {
     24: (
       2,
       [
-        "M-3-4h6a4 4 0 0 1 4 4v4a4 4 0 0 1-4 4h-6a4 4 0 0 1-4-4v-4a4 4 0 0 1 4-4z", "M0-4V-8", "M7 2H10",
-        "M-7 2H-10", "M3 1V3", "M-3 1V3",
+        "M-3-4h6a4 4 0 0 1 4 4v4a4 4 0 0 1-4 4h-6a4 4 0 0 1-4-4v-4a4 4 0 0 1 4-4zM0-4V-8M7 2H10M-7 2H-10M3 1V3"
+          + "M-3 1V3"
       ],
       []
     ),

@@ -162,7 +162,7 @@ public struct Theme: Hashable, Sendable {
 
   /// The method of fitting icons to avatars.
   public enum IconFit: String, Hashable, Sendable, CaseIterable {
-    /// Icons up to 20 px have their own drawings, and larger ones are aligned to whole pixels.
+    /// Icons up to 20 px have their own drawings, and the strokes of larger ones are aligned to whole pixels.
     case pixels
     /// Icons are scaled from their design.
     case design
