@@ -80,7 +80,7 @@ private func path(_ icon: Icon, _ points: Int, scale: Int = 1, in shape: ClipSha
   func partsOfSmallDrawingsMatchTheDesign(icon: Icon) throws {
     func parts(_ side: Int) throws -> [Rect] { try icon.contours(side: side).map { try #require($0.bounds) } }
     let design = try parts(Icon.designSide)
-    for side in stride(from: 10, through: 20, by: 2) {
+    for side in stride(from: 8, through: 20, by: 2) {
       let scale = Double(side) / Double(Icon.designSide)
       for (part, model) in zip(try parts(side), design) {
         for (length, wanted) in [(part.width, model.width * scale), (part.height, model.height * scale)] {

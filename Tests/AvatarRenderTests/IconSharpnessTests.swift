@@ -101,8 +101,8 @@ private let sizes = [16, 20, 24, 28, 32, 36, 40, 44, 48, 56, 64, 80]
 
   /// The contours of each icon that do not touch, from an icon side on, in pixels.
   private static let separateParts: [(icon: Icon, from: Int, parts: [[Int]])] = [
-    (.user, 10, [[0], [1]]), (.bot, 12, [[0, 1, 2, 3], [4], [5]]), (.sparkles, 10, [[0], [1, 2], [3]]),
-    (.info, 10, [[0], [1], [2]]),
+    (.user, 8, [[0], [1]]), (.bot, 12, [[0, 1, 2, 3], [4], [5]]), (.sparkles, 8, [[0], [1, 2], [3]]),
+    (.info, 8, [[0], [1], [2]]),
   ]
 
   @Test(arguments: separateParts)
@@ -156,7 +156,7 @@ private let sizes = [16, 20, 24, 28, 32, 36, 40, 44, 48, 56, 64, 80]
 
   @Test(arguments: [Icon.user, .bot, .x, .info])
   func symmetricIconStaysSymmetric(icon: Icon) {
-    for side in stride(from: 10, through: 128, by: 2) {
+    for side in stride(from: 8, through: 128, by: 2) {
       let middle = Point(x: Double(side) / 2, y: Double(side) / 2)
       let mask = CoverageMask(icon.outline(side: side).transformed(scale: 1, offset: middle), width: side, height: side)
       let rows = (0..<side).map { Array(mask.values[$0 * side..<($0 + 1) * side]) }

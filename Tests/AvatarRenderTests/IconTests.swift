@@ -31,7 +31,7 @@ import Testing
     let discs = [1.0, 6, 28].map { side in
       Path.scallopedDisc(Rect(x: 5, y: 7, width: side, height: side), grownBy: side / 8)
     }
-    let sides = stride(from: 10, through: 128, by: 2)
+    let sides = stride(from: 8, through: 128, by: 2)
     for path in Icon.allCases.flatMap({ icon in sides.map { icon.outline(side: $0) } }) + marks + discs {
       var pen = Point(x: 0, y: 0)
       for element in path.elements {

@@ -4,13 +4,13 @@ import IconSVG
 extension Icon {
   /// Returns the width of the strokes for an icon side, in pixels.
   ///
-  /// - Parameter side: An even number of pixels, at least 10.
+  /// - Parameter side: An even number of pixels, at least 8.
   /// - Returns: The width.
   func pen(side: Int) -> Double { drawings.first { $0.key == side }?.value.pen ?? IconHinting(side: side).pen }
 
   /// Returns the outline for an icon side, centred on the origin.
   ///
-  /// - Parameter side: An even number of pixels, at least 10.
+  /// - Parameter side: An even number of pixels, at least 8.
   /// - Returns: The outline, in pixels.
   func outline(side: Int) -> Path {
     var outline = Path()
@@ -20,7 +20,7 @@ extension Icon {
 
   /// Returns the outline of each stroke and each area for an icon side, centred on the origin.
   ///
-  /// - Parameter side: An even number of pixels, at least 10.
+  /// - Parameter side: An even number of pixels, at least 8.
   /// - Returns: The outlines, in pixels.
   func contours(side: Int) -> [Path] {
     let drawing = drawings.first { $0.key == side }?.value

@@ -29,8 +29,8 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// Returns the icon's outline in the middle of an avatar.
   ///
-  /// From 10 px, the outline for an even side is centred on a pixel corner in the middle, or next to it. Below 10 px, the
-  /// design is drawn with a pen that stays visible.
+  /// From 8 px, the outline for an even side is centred on a pixel corner in the middle, or next to it. Below 8 px, the
+  /// smallest drawing is scaled.
   /// - Parameters:
   ///   - side: The icon's side, in pixels. It is reduced until the ink fits.
   ///   - pixels: The avatar's side, in pixels.
@@ -41,16 +41,12 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
     if let whole = wholeSide(side, onAvatarOf: pixels, within: room) {
       return outline(side: whole).transformed(scale: 1, offset: middle + Self.offset(onAvatarOf: pixels))
     }
-    // The pen of the design is a twelfth of the side. Here, it is at least 1.25 px, unless that exceeds a third of the
-    // side.
-    let strokes = SVGPathReader(drawing(side: Self.designSide).strokes.joined()).path
-    let side = min(side, Double(Self.smallestSide - 2))
-    let small = strokes.transformed(scale: side / Double(Self.designSide), offset: Point(x: 0, y: 0))
-      .stroked(width: max(side / 12, min(1.25, side / 3)))
-    return small.transformed(scale: min(small.largestScale(within: room), 1), offset: middle)
+    let smallest = outline(side: Self.smallestSide)
+    let scale = min(side / Double(Self.smallestSide), smallest.largestScale(within: room))
+    return smallest.transformed(scale: scale, offset: middle)
   }
 
-  /// Returns the even side nearest to a given side for which the outline fits an avatar; nil below 10 px.
+  /// Returns the even side nearest to a given side for which the outline fits an avatar; nil below 8 px.
   ///
   /// - Parameters:
   ///   - side: The icon's side, in pixels.
@@ -73,5 +69,5 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// The side of the smallest drawing, in pixels.
-  private static let smallestSide = 10
+  private static let smallestSide = 8
 }

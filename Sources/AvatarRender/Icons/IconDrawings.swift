@@ -4,7 +4,7 @@ extension Icon {
   /// string for each part.
   typealias Drawing = (pen: Double, strokes: [String], areas: [String])
 
-  /// The drawings by icon side, in pixels: the design at 24, and one for each even side from 10 to 20.
+  /// The drawings by icon side, in pixels: the design at 24, and one for each even side from 8 to 20.
   ///
   /// ``IconHinting`` fits the design to the other sides. Contours that touch are in one part, whose first contour is
   /// the largest.
@@ -26,7 +26,7 @@ extension Icon {
 
   /// Returns the drawing for an icon side.
   ///
-  /// - Parameter side: 10, 12 … 20 or 24 px.
+  /// - Parameter side: 8, 10 … 20 or 24 px.
   /// - Returns: The drawing.
   func drawing(side: Int) -> Drawing {
     guard let drawing = drawings.first(where: { $0.key == side })?.value else {
@@ -60,6 +60,7 @@ extension Icon {
       []
     ),
     10: (1, ["M1.5-2a1.5 1.5 0 1 1-3 0 1.5 1.5 0 1 1 3 0z", "M3.5 3.5a2 2 0 0 0-2-2H-1.5a2 2 0 0 0-2 2"], []),
+    8: (0, [], ["M1.5-1.5a1.5 1.5 0 1 1-3 0 1.5 1.5 0 1 1 3 0z", "M-3 3.5V3a2 2 0 0 1 2-2H1a2 2 0 0 1 2 2V3.5z"]),
   ]
 
   private static let botDrawings: KeyValuePairs<Int, Drawing> = [
@@ -113,6 +114,13 @@ extension Icon {
         "M-.66-4h1.32v2.5h-1.32z", "M2.25 .5h2v1h-2z", "M-4.25 .5h2v1h-2z", "M1 0v2h1v-2z", "M-2 0v2h1v-2z",
       ]
     ),
+    8: (
+      0, [],
+      [
+        "M-1.4-2h2.8a1.5 1.5 0 0 1 1.5 1.5v2a1.5 1.5 0 0 1-1.5 1.5h-2.8a1.5 1.5 0 0 1-1.5-1.5v-2a1.5 1.5 0 0 1 1.5-1.5z",
+        "M-.58-3.5h1.16v2h-1.16z", "M2.4 0h1.5v1h-1.5z", "M-3.9 0h1.5v1h-1.5z", "M1 0v1h1v-1z", "M-2 0v1h1v-1z",
+      ]
+    ),
   ]
 
   private static let sparklesDrawings: KeyValuePairs<Int, Drawing> = [
@@ -161,6 +169,14 @@ extension Icon {
       ],
       ["M-.5-2.5a3 3 0 0 0 3 3 3 3 0 0 0-3 3 3 3 0 0 0-3-3 3 3 0 0 0 3-3z"]
     ),
+    8: (
+      1,
+      [
+        "M-.5-2a2.5 2.5 0 0 0 2.5 2.5 2.5 2.5 0 0 0-2.5 2.5 2.5 2.5 0 0 0-2.5-2.5 2.5 2.5 0 0 0 2.5-2.5z",
+        "M2.5-2.75V-2.25M2.25-2.5H2.75", "M-3 3z",
+      ],
+      ["M-.5-2a2.5 2.5 0 0 0 2.5 2.5 2.5 2.5 0 0 0-2.5 2.5 2.5 2.5 0 0 0-2.5-2.5 2.5 2.5 0 0 0 2.5-2.5z"]
+    ),
   ]
 
   private static let xDrawings: KeyValuePairs<Int, Drawing> = [
@@ -171,6 +187,7 @@ extension Icon {
     14: (1.5, ["M3.25-3.25L-3.25 3.25M-3.25-3.25L3.25 3.25"], []),
     12: (1.5, ["M3-3L-3 3M-3-3L3 3"], []),
     10: (1.25, ["M2.5-2.5L-2.5 2.5M-2.5-2.5L2.5 2.5"], []),
+    8: (1.25, ["M1.9-1.9L-1.9 1.9M-1.9-1.9L1.9 1.9"], []),
   ]
 
   private static let checkDrawings: KeyValuePairs<Int, Drawing> = [
@@ -181,6 +198,7 @@ extension Icon {
     14: (1.5, ["M4.5-3L-1.5 3-4.5 0"], []),
     12: (1.5, ["M3.75-2.5L-1.25 2.5-3.75 0"], []),
     10: (1.25, ["M3.25-2.4L-1.15 2-3.25-.1"], []),
+    8: (1.25, ["M2.5-1.9L-.9 1.5-2.5-.1"], []),
   ]
 
   private static let infoDrawings: KeyValuePairs<Int, Drawing> = [
@@ -197,6 +215,7 @@ extension Icon {
     ),
     12: (1, ["M5.5 0a5.5 5.5 0 1 1-11 0 5.5 5.5 0 1 1 11 0z"], ["M-.75-1h1.5v3.5h-1.5z", "M-.75-3h1.5v1h-1.5z"]),
     10: (1, ["M4.5 0a4.5 4.5 0 1 1-9 0 4.5 4.5 0 1 1 9 0z"], ["M-.665-1h1.33v3h-1.33z", "M-.665-2.9h1.33v.9h-1.33z"]),
+    8: (1, ["M3.5 0a3.5 3.5 0 1 1-7 0 3.5 3.5 0 1 1 7 0z"], ["M-.58 0h1.16v1.9h-1.16z", "M-.58-1.9h1.16v.9h-1.16z"]),
   ]
 }
 
