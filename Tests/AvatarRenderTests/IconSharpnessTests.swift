@@ -145,6 +145,24 @@ private let sizes = [16, 20, 24, 28, 32, 36, 40, 44, 48, 56, 64, 80]
     }
   }
 
+  @Test(arguments: Icon.allCases, [8, 9, 16, 20, 22, 24, 25, 32, 40, 100])
+  func iconAloneIsTheIconOfAnAvatar(icon: Icon, side: Int) throws {
+    let picture = AvatarRenderer().picture(of: IconSpec(icon: icon, size: try #require(AvatarSize(side))))
+    let alphas = picture.raster.straightPixels().map { UInt8($0 >> 24) }
+    let path = icon.path(side: Double(side / 2 * 2), onAvatarOf: side) { _ in .infinity }
+    #expect(alphas == CoverageMask(path, width: side, height: side).values)
+  }
+
+  @Test(arguments: Icon.allCases)
+  func iconOfAThemeWithoutFittingIsTheScaledDesign(icon: Icon) throws {
+    var theme = Theme()
+    theme.iconFit = .design
+    let picture = AvatarRenderer(theme: theme).picture(of: IconSpec(icon: icon, size: 40))
+    let design = icon.path(side: 40, center: Point(x: 20, y: 20))
+    #expect(
+      picture.raster.straightPixels().map { UInt8($0 >> 24) } == CoverageMask(design, width: 40, height: 40).values)
+  }
+
   @Test(arguments: Icon.allCases, [24, 48, 72, 96])
   func designIsOnlyScaledAtMultiplesOfItsSide(icon: Icon, side: Int) {
     let middle = Point(x: Double(side) / 2, y: Double(side) / 2)

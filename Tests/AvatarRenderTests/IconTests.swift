@@ -10,8 +10,10 @@ import Testing
   @Test(arguments: Icon.allCases)
   func iconCoverageMatchesAStrokeTwoUnitsWide(icon: Icon) throws {
     let track = PenTrack(SVGPathReader(icon.drawing(side: 24).strokes.joined()).path)
+    var theme = Theme()
+    theme.iconFit = .design
     for side in [12, 16, 24, 40, 64] {
-      let picture = AvatarRenderer().picture(of: IconSpec(icon: icon, size: try #require(AvatarSize(side))))
+      let picture = AvatarRenderer(theme: theme).picture(of: IconSpec(icon: icon, size: try #require(AvatarSize(side))))
       let scale = Double(side) / 24
       let truth = SampledCoverage(width: side, height: side) { x, y in
         (1 - track.distance(x / scale - 12, y / scale - 12)) * scale

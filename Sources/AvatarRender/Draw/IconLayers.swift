@@ -27,5 +27,12 @@ extension ResolvedIcon {
 
   private var side: Double { Double(spec.pixels) }
 
-  private var path: Path? { spec.icon?.path(side: side, center: Point(x: side / 2, y: side / 2)) }
+  private var path: Path? {
+    guard isFitted else { return spec.icon?.path(side: side, center: Point(x: side / 2, y: side / 2)) }
+    // An odd side shows the drawing for the next smaller side, as on avatars.
+    let even = max(spec.pixels / 2 * 2, 1)
+    return spec.icon?.path(side: Double(even), onAvatarOf: spec.pixels) {
+      side / 2 * $0.length / max($0.x.magnitude, $0.y.magnitude)
+    }
+  }
 }
