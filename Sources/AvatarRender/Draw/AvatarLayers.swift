@@ -83,10 +83,10 @@ extension Appearance {
       picture = artwork.tree.layers(
         side: fraction < 1 ? min(side, artwork.tree.largestSide(within: room)) : side, center: center, tint: tint,
         isRecolored: isRecolored)
-    case .pattern(let pattern, let tint):
+    case .pattern(let pattern, let tint, let faint):
       // The pattern is aligned to whole pixels, so it may be larger than the shape's box.
       let margin = Int(shape.inset + (ring?.inset ?? 0))
-      picture = pattern.layers(side: pixels - 2 * margin, margin: margin, tint: tint)
+      picture = pattern.layers(side: pixels - 2 * margin, margin: margin, tint: tint, faint: faint)
     }
     var visible = if case .logo = content { picture } else { centered(picture, covered: width) }
     if let gradient { visible.insert(.gradient(gradient), at: 0) }

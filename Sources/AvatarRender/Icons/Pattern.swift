@@ -112,16 +112,14 @@ struct Pattern: Hashable, Sendable {
   ///   - side: The side of the square that contains the pattern, in pixels.
   ///   - margin: The distance between the square and the edges of the image, in pixels.
   ///   - tint: The colour of full cells.
+  ///   - faint: The colour of faint cells.
   /// - Returns: The layers.
-  func layers(side: Int, margin: Int, tint: PremultipliedColor) -> [Layer] {
+  func layers(side: Int, margin: Int, tint: PremultipliedColor, faint: PremultipliedColor) -> [Layer] {
     let offset = Point(x: Double(margin), y: Double(margin))
-    return [(1, tint.faded(to: Self.faintOpacity)), (2, tint)].map { tone, color in
+    return [(1, faint), (2, tint)].map { tone, color in
       .fill(path(tone: tone, side: side).transformed(scale: 1, offset: offset), color)
     }
   }
-
-  /// The opacity of faint cells.
-  private static let faintOpacity = 0.45
 }
 
 /// A symmetric grid of 5 × 5 cells in the middle of a square, with its lines on whole pixels.

@@ -19,8 +19,8 @@ struct Appearance: Hashable, Sendable {
     /// An icon from an SVG file, its side as a fraction of the avatar's, the icon colour, and whether that colour
     /// replaces all the icon's colours.
     case artwork(IconArtwork, fraction: Double, PremultipliedColor, isRecolored: Bool)
-    /// A pattern that identifies a person, and the colour of its cells.
-    case pattern(Pattern, PremultipliedColor)
+    /// A pattern that identifies a person, and the colours of its full and its faint cells.
+    case pattern(Pattern, PremultipliedColor, faint: PremultipliedColor)
   }
 
   let content: Content

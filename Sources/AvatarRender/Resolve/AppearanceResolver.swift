@@ -194,7 +194,15 @@ struct AppearanceResolver {
   }
 
   private func pattern(_ seed: String, _ paint: GlyphPaint) -> Appearance {
-    appearance(.pattern(Pattern(of: seed, version: theme.patternVersion), tint(of: paint)), over: paint.background)
+    let color = paint.color ?? theme.icon
+    var faint = color
+    faint.alpha = UInt8((Double(color.alpha) * Self.faintOpacity).rounded())
+    // Viewers of SVG files round translucent colours differently.
+    if paint.gradient.isEmpty, let background = paint.background, background.alpha == 255 {
+      faint = faint.over(background)
+    }
+    let pattern = Pattern(of: seed, version: theme.patternVersion)
+    return appearance(.pattern(pattern, color.premultiplied, faint: faint.premultiplied), over: paint.background)
   }
 
   private func appearance(
@@ -212,6 +220,9 @@ struct AppearanceResolver {
     let side = placed.side(canvas: Double(spec.pixels))
     return PlacedShape(placed.shape, inset: placed.inset + placed.shape.inset(for: ring?.outset ?? 0, canvas: side))
   }
+
+  /// The opacity of the faint cells of a pattern.
+  private static let faintOpacity = 0.45
 
   /// The background that the request specifies, or else the one from a token that an option specifies.
   var chosenBackground: AvatarBackground {
