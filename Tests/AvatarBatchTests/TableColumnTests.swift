@@ -173,7 +173,7 @@ import Testing
 
   @Test func unknownValueInASelectedColumnIsReportedAsAMistake() throws {
     let run = try run("name,Status\nAda,Active\n", columns: ["status=Status"])
-    let reason = "Active: must be online, away, busy, offline, error, success or info"
+    let reason = "Active: must be online, away, busy, offline, error, success, info or verified"
     #expect(run.outcomes.map(\.mistakes) == [[RejectedCell(header: "Status", reason: reason, isMistake: true)]])
     #expect((run.faults, run.rejected) == ([], []))
   }
@@ -187,7 +187,7 @@ import Testing
     #expect(run.outcomes.map(\.who?.type) == [.human, .agent, .human])
     #expect(
       run.rejected == [
-        #"column "Status": not used in 2 rows: Active: must be online, away, busy, offline, error, success or info"#,
+        #"column "Status": not used in 2 rows: Active: must be online, away, busy, offline, error, success, info or verified"#,
         #"column "Type": not used in 2 rows: User: must be human or agent"#,
         #"column "Size": not used in 1 row: L: must be 1…2048 or one of xs sm md lg xl xxl"#,
       ])
