@@ -48,12 +48,12 @@ extension AvatarRenderer {
   package func files(
     of avatar: ResolvedAvatar, as encodings: [OutputEncoding], recent: DrawnPictures
   ) throws(AvatarError) -> [AvatarFile] {
-    let picture = draw(avatar)
+    let (picture, report) = (draw(avatar), report(on: avatar))
     return try encodings.map { encoding throws(AvatarError) in
       let file = try recent.file(of: avatar, as: encoding) { () throws(AvatarError) in
         try picture.encode(as: encoding, on: avatar.matte)
       }
-      return AvatarFile(file, avatar)
+      return AvatarFile(file, avatar, report: report)
     }
   }
 
@@ -83,11 +83,11 @@ extension AvatarRenderer {
   }
 
   private func finished(_ avatar: ResolvedAvatar) -> Avatar {
-    Avatar(report: avatar.report, picture: render(avatar.drawing))
+    Avatar(report: report(on: avatar), picture: render(avatar.drawing))
   }
 
   private func finished(_ group: ResolvedGroup) -> AvatarGroup {
-    AvatarGroup(members: group.members, hidden: group.hidden, alt: group.alt, picture: render(group.drawing))
+    AvatarGroup(members: reports(on: group), hidden: group.hidden, alt: group.alt, picture: render(group.drawing))
   }
 
   /// Returns the image of an icon on its own, in its tint on a transparent background.

@@ -37,6 +37,23 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
 }
 
 @Suite struct RasterBandsTests {
+  /// Returns a part of a gradient that is drawn in bands.
+  private func part(_ image: Raster, bandHeight: Int, to side: Int) -> Raster {
+    RasterBands(width: image.width, height: image.height, bandHeight: bandHeight) { rows in
+      ResampledImage(image).rows(rows)
+    }.reduced(PixelBox(x: 9, y: 4, width: 50, height: 50), to: side)
+  }
+
+  @Test(arguments: [1, 7, 60], [13, 50, 64])
+  func reducedPartDependsOnlyOnItsPixels(bandHeight: Int, side: Int) {
+    let image = gradient(70, 60)
+    var framed = Raster(width: 70, height: 60)
+    for y in 4..<54 { for x in 9..<59 { framed.colors[y * 70 + x] = image[x, y] } }
+    let result = part(image, bandHeight: bandHeight, to: side)
+    #expect((result.width, result.height) == (min(side, 50), min(side, 50)))
+    #expect(result == part(framed, bandHeight: 60, to: side))
+  }
+
   @Test(arguments: [1, 7, 40, 89, 90])
   func bandsContainThePixelsOfTheWholeImage(height: Int) {
     let (whole, canvas) = (Raster(drawing), CanvasBands(drawing, Coverage.init(of:pixels:)))

@@ -16,7 +16,7 @@ import Testing
     let run = try directory.run("group", "a.jpg", "b.jpg", "c.jpg", "--max", "1", "--json", "--scale", "2")
     #expect(
       run.text
-        == #"{"alt":"3 user avatars","avatars":[{"alt":"User avatar","content":"photo","skipped":[],"warnings":[]}],"height":80,"hidden":2,"output":"group-40@2x.png","width":151}"#
+        == ##"{"alt":"3 user avatars","avatars":[{"alt":"User avatar","content":"photo","dominantColor":"#110f19","skipped":[],"thumbHash":"1RcKLwZSuGlfeHeimWeIp4eJyFBZDZcD","warnings":[]}],"height":80,"hidden":2,"output":"group-40@2x.png","width":151}"##
         + "\n")
   }
 
@@ -46,7 +46,7 @@ import Testing
     #expect(
       run.text.contains(#"{"alt":"User avatar","content":"photo""#)
         && run.text.contains(
-          ##"{"alt":"Ada Lovelace","background":"#a8400c","color":"#ffffff","content":"initials","contrast":6.16,"fonts":[{"name":"Latin","origin":"bundled","weight":600}],"initials":"AL""##
+          ##"{"alt":"Ada Lovelace","background":"#a8400c","color":"#ffffff","content":"initials","contrast":6.16,"dominantColor":"#a8400c","fonts":[{"name":"Latin","origin":"bundled","weight":600}],"initials":"AL""##
         ))
     #expect(run.text.contains(#""reason":"no font has “ᚠ” (U+16A0)","source":"the name \"ᚠᚢᚦ\"""#))
   }

@@ -29,7 +29,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     let run = try directory.run("--name", "Dr. Jane Smith Jr.", "--json", "-o", "a.png")
     #expect(
       run.text
-        == ##"{"alt":"Dr. Jane Smith Jr.","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"fonts":[{"name":"Latin","origin":"bundled","weight":600}],"height":40,"initials":"JS","output":"a.png","skipped":[],"warnings":[],"width":40}"##
+        == ##"{"alt":"Dr. Jane Smith Jr.","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"dominantColor":"#b15692","fonts":[{"name":"Latin","origin":"bundled","weight":600}],"height":40,"initials":"JS","output":"a.png","skipped":[],"thumbHash":"o6cGBwIXmZd3iHiAbYZ4t1d3eHEH6IgP","warnings":[],"width":40}"##
         + "\n")
   }
 

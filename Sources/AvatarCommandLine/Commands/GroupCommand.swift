@@ -53,7 +53,8 @@ extension Arguments {
       groups.first?.add(to: &use)
       for (group, scheme) in zip(groups, themes.all.map(\.scheme)) {
         let variant = ImageVariant(size: size, scale: scale, scheme: scheme)
-        images.append(try files.encoded(renderer.draw(group), on: group.matte, ResultReport(group), variant))
+        let report = ResultReport(group, of: renderer.reports(on: group))
+        images.append(try files.encoded(renderer.draw(group), on: group.matte, report, variant))
       }
     }
     files.unusedInputs = try unusedInputs(use, renderer.fonts, themes)

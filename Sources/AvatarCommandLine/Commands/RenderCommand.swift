@@ -60,7 +60,10 @@ extension Arguments {
       for (scheme, theme) in themes.all {
         let avatar = scheme == .light ? resolved : resolved.themed(theme)
         let variant = ImageVariant(size: spec.size, scale: spec.scale, scheme: scheme)
-        images.append(try files.encoded(renderer.draw(avatar), on: avatar.matte, ResultReport(avatar), variant))
+        images.append(
+          try files.encoded(
+            renderer.draw(avatar), on: avatar.matte, ResultReport(renderer.report(on: avatar), side: spec.pixels),
+            variant))
       }
     }
     files.unusedInputs = try unusedInputs(use, renderer.fonts, themes)
@@ -76,6 +79,7 @@ extension Arguments {
       network: try network(for: specs))
     renderer.waitsForServers = true
     renderer.requiredPhotos = photoArguments
+    renderer.reportsPlaceholders = self[Option.json]
     return renderer
   }
 

@@ -28,24 +28,23 @@ struct ResultReport {
   /// The notes to print, one line each.
   private(set) var notes: [ReportNote]
 
-  init(_ avatar: ResolvedAvatar) { self.init(avatar.report, alt: avatar.report.alt, side: avatar.spec.pixels) }
-
-  /// Creates the report on an avatar with its alternative text and its side in pixels.
-  init(_ report: AvatarReport, alt: String, side: Int) {
-    self.alt = alt
+  /// Creates the report on an avatar with its side in pixels, and its alternative text if it is not that of the report.
+  init(_ report: AvatarReport, alt: String? = nil, side: Int) {
+    self.alt = alt ?? report.alt
     width = side
     height = side
     members = report.json
     notes = report.reportNotes
   }
 
-  init(_ group: ResolvedGroup) {
+  /// Creates the report on a group from the reports on its visible avatars.
+  init(_ group: ResolvedGroup, of avatars: [AvatarReport]) {
     alt = group.alt
     width = group.width
     height = group.height
-    members = ["avatars": .array(group.members.map { .object($0.json.merging(["alt": .string($0.alt)]) { $1 }) })]
+    members = ["avatars": .array(avatars.map { .object($0.json.merging(["alt": .string($0.alt)]) { $1 }) })]
     members["hidden"] = .number(Double(group.hidden))
-    notes = group.members.flatMap(\.reportNotes)
+    notes = avatars.flatMap(\.reportNotes)
   }
 
   /// Creates the report on an icon.

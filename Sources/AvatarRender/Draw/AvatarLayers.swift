@@ -43,6 +43,28 @@ extension Appearance {
 
   /// Returns the layers that draw the appearance, bottom first; see `ResolvedAvatar.drawing(covered:)`.
   func layers(covered width: Double) -> [Layer] {
+    let (layers, isLinear) = layersInside(covered: width)
+    return [.clipped(layers, to: shape, over: background, isLinear: isLinear, ring: ring)]
+      + (badge?.layers(side: Double(pixels), shape: outerShape) ?? [])
+  }
+
+  /// The canvas without the shape, the ring and the badge.
+  var field: Drawing {
+    let (layers, isLinear) = layersInside(covered: 0)
+    let square = Layer.clipped(layers, to: PlacedShape(.square), over: background, isLinear: isLinear)
+    return Drawing(width: pixels, height: pixels, layers: [square])
+  }
+
+  /// The square of whole pixels from which the shape is cut, inside a ring with a gap.
+  var fieldBox: PixelBox {
+    let inset = Int(shape.inset + (ring?.inset ?? 0))
+    let side = max(pixels - 2 * inset, 1)
+    return PixelBox(x: inset, y: inset, width: side, height: side)
+  }
+
+  /// Returns the layers inside the shape, bottom first, and whether a photo is composited over the background in linear
+  /// light.
+  private func layersInside(covered width: Double) -> ([Layer], isLinear: Bool) {
     let (side, contentSide) = (Double(pixels), contentSide)
     let center = Point(x: side / 2, y: side / 2)
     let picture: [Layer]
@@ -90,8 +112,7 @@ extension Appearance {
     }
     var visible = if case .logo = content { picture } else { centered(picture, covered: width) }
     if let gradient { visible.insert(.gradient(gradient), at: 0) }
-    return [.clipped(visible, to: shape, over: background, isLinear: isLinear, ring: ring)]
-      + (badge?.layers(side: side, shape: outerShape) ?? [])
+    return (visible, isLinear)
   }
 
   /// Returns the content, moved left to the middle of the visible part; a photo is not moved.

@@ -5,9 +5,9 @@ package struct AvatarFile: Sendable {
   /// The side of the image, in pixels.
   package let side: Int
 
-  init(_ file: PictureFile, _ avatar: ResolvedAvatar) {
+  init(_ file: PictureFile, _ avatar: ResolvedAvatar, report: AvatarReport) {
     bytes = file.bytes
-    var report = avatar.report
+    var report = report
     if let warning = file.warning { report.warnings.append(warning) }
     self.report = report
     side = avatar.appearance.pixels

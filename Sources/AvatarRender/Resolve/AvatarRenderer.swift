@@ -35,6 +35,9 @@ public struct AvatarRenderer: Sendable {
   public var fonts: AvatarFonts
   /// The network access for photos.
   public var network: AvatarNetwork
+  /// A Boolean value that indicates whether reports contain the values of placeholders, which pages show until an avatar
+  /// is loaded: ``AvatarReport/dominantColor`` and ``AvatarReport/thumbHash``; false by default.
+  public var reportsPlaceholders = false
   /// The local files that may be read as photos and icons.
   package var localFiles = LocalFiles.anything
   /// The photo decoders, one for each input format.

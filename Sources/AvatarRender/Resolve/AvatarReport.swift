@@ -24,6 +24,13 @@ public struct AvatarReport: Hashable, Sendable, Codable {
   ///
   /// The ratio is defined by WCAG 2.2 and rounded down to a hundredth.
   public package(set) var contrast: Double?
+  /// The colour of the largest area of similar colours in the square from which the avatar's shape is cut, without the
+  /// ring and the badge; nil if no pixel is at least half opaque, or unless ``AvatarRenderer/reportsPlaceholders`` is
+  /// true.
+  public package(set) var dominantColor: AvatarColor?
+  /// The [ThumbHash](https://evanw.github.io/thumbhash/) of this square, at most 25 bytes in Base64; nil unless
+  /// ``AvatarRenderer/reportsPlaceholders`` is true.
+  public package(set) var thumbHash: String?
   /// The facts about the visible photo; nil if no photo is visible.
   package var photo: ShownPhoto?
   /// The fonts that draw the initials and the badge.
@@ -46,7 +53,9 @@ public struct AvatarReport: Hashable, Sendable, Codable {
     alt = who.alternativeText
   }
 
-  private enum CodingKeys: CodingKey { case content, initials, alt, skipped, warnings, color, background, contrast }
+  private enum CodingKeys: CodingKey {
+    case content, initials, alt, skipped, warnings, color, background, contrast, dominantColor, thumbHash
+  }
 
   /// The members of the report as JSON, except the alternative text.
   package var json: [String: JSONValue] {
@@ -58,6 +67,8 @@ public struct AvatarReport: Hashable, Sendable, Codable {
     members["color"] = color.map { .string($0.description) }
     members["background"] = background.map { .string($0.description) }
     members["contrast"] = contrast.map { .number($0) }
+    members["dominantColor"] = dominantColor.map { .string($0.description) }
+    members["thumbHash"] = thumbHash.map { .string($0) }
     members["fonts"] = fonts.isEmpty ? nil : .array(fonts.map(\.json))
     return members
   }

@@ -69,8 +69,9 @@ var outputEffects: [OptionEffect] {
       lines
         == [1, 2].map { scale in
           let path = scale == 1 ? "none-24.png" : "none-24@2x.png"
+          let hash = scale == 1 ? "pKcGBwIItnh3eIhxjZR4qFh2iXAX94gO" : "pKcGBwIIx3h3eIhxjZR4qFh2iXAX94gO"
           return
-            ##"{"alt":"Ada","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"fonts":[{"name":"Latin","origin":"bundled","weight":600}],"height":\##(24 * scale),"initials":"A","output":"\##(path)","skipped":[\##(skipped)],"warnings":[],"width":\##(24 * scale)}"##
+            ##"{"alt":"Ada","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"dominantColor":"#b15692","fonts":[{"name":"Latin","origin":"bundled","weight":600}],"height":\##(24 * scale),"initials":"A","output":"\##(path)","skipped":[\##(skipped)],"thumbHash":"\##(hash)","warnings":[],"width":\##(24 * scale)}"##
         })
   }
   effects += OptionEffect.each(renderCommands, "--json") { trial in
@@ -84,9 +85,9 @@ var outputEffects: [OptionEffect] {
   effects += OptionEffect.each(["group"], "--json") { trial in
     let run = try trial.run("--names", "?", "Ada", "Bob", "--max", "2", "--size", "24", "--json")
     let ada =
-      ##"{"alt":"Ada","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"fonts":[{"name":"Latin","origin":"bundled","weight":600}],"initials":"A","skipped":[],"warnings":[]}"##
+      ##"{"alt":"Ada","background":"#b15692","color":"#ffffff","content":"initials","contrast":4.54,"dominantColor":"#b15692","fonts":[{"name":"Latin","origin":"bundled","weight":600}],"initials":"A","skipped":[],"thumbHash":"pKcGBwIItnh3eIhxjZR4qFh2iXAX94gO","warnings":[]}"##
     let none =
-      ##"{"alt":"?","background":"#a04265","color":"#ffffff","content":"icon","contrast":6.06,"skipped":[{"reason":"has no letters, digits or emoji","source":"the name \"?\""}],"warnings":[]}"##
+      ##"{"alt":"?","background":"#a04265","color":"#ffffff","content":"icon","contrast":6.06,"dominantColor":"#a04265","skipped":[{"reason":"has no letters, digits or emoji","source":"the name \"?\""}],"thumbHash":"XqgGBwIImJiIhoqBjIaYeHiGiX/o+IcO","warnings":[]}"##
     #expect(
       run.text
         == #"{"alt":"?, Ada and 1 more","avatars":[\#(none),\#(ada)],"height":24,"hidden":1,"output":"group-24.png","width":68}"#
