@@ -22,6 +22,8 @@ package struct BatchOptions: Sendable {
   /// Whether the run stops at the first failed row.
   package var failsFast = false
   package var drawsThumbnails = false
+  /// Whether an image whose placeholder is not recorded is rendered again.
+  package var requiresPlaceholders = false
   /// The maximum number of rows of a stream that wait for a photo to match a row.
   var maxRowsWithheld = 10_000
   /// Whether to write a build record, which lets the next run skip unchanged outputs.

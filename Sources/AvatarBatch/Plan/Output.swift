@@ -141,6 +141,9 @@ extension Output {
     }
   }
 
+  /// Whether the values of the avatar's placeholder are known.
+  var hasPlaceholder: Bool { report?.thumbHash != nil }
+
   /// Whether the recorded avatar shows a photo, unlike the one drawn since.
   var hasDroppedPhoto: Bool {
     guard case .drawn = facts, let recorded else { return false }

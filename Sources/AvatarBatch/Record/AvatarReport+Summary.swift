@@ -5,16 +5,15 @@ import AvatarText
 /// The summary of a report, which the build record stores for later runs.
 ///
 /// The summary is the content, the shortfalls, the colour, the background, the contrast, the number of initials, the
-/// requested weight of text and its fonts, separated by tabs. None of them identifies a person, unlike the name, the
-/// initials and the photo sources.
+/// requested weight of text and its fonts, and the values of the placeholder if they were requested, separated by tabs.
+/// None of them reveals more about a person than the image, unlike the name, the initials and the photo sources.
 extension AvatarReport {
   /// The report as a summary.
   var summary: [UInt8] {
     let parts: [String?] = [
       content.rawValue, shortfalls.sorted().map(\.rawValue).joined(separator: ","), color?.description,
-      background?.description, contrast?.text, initialsCount.map { "\($0)" },
-      fontWeight.map { "\($0)" },
-      fonts.map(\.summary).joined(separator: DrawnFont.separator),
+      background?.description, contrast?.text, initialsCount.map { "\($0)" }, fontWeight.map { "\($0)" },
+      fonts.map(\.summary).joined(separator: DrawnFont.separator), dominantColor?.description, thumbHash,
     ]
     return Array(parts.map { $0 ?? "" }.joined(separator: "\t").utf8)
   }
@@ -22,7 +21,7 @@ extension AvatarReport {
   /// Creates the report from its summary, or returns nil for any other bytes.
   init?(summary: [UInt8]) {
     let parts = Self.parts(of: summary)
-    guard parts.count == 8, let content = AvatarContent(rawValue: parts[0]) else { return nil }
+    guard parts.count == 10, let content = AvatarContent(rawValue: parts[0]) else { return nil }
     self.init()
     self.content = content
     shortfalls = Self.shortfalls(in: parts[1])
@@ -32,6 +31,8 @@ extension AvatarReport {
     initialsCount = Int(parts[5])
     fontWeight = Int(parts[6])
     fonts = parts[7].split(separator: DrawnFont.separator).compactMap { DrawnFont(summary: $0) }
+    dominantColor = AvatarColor(parts[8])
+    thumbHash = parts[9].isEmpty ? nil : parts[9]
   }
 
   /// Returns whether the content in a summary is a photo.

@@ -103,6 +103,10 @@ extension RowFiles {
       readonly width: number;
       readonly height: number;
       readonly alt: string;
+      /** The colour of a placeholder, as #rrggbb; missing if the image is transparent. */
+      readonly dominantColor?: string;
+      /** A ThumbHash in Base64, from which a placeholder can be drawn. */
+      readonly thumbHash?: string;
       /** The sources of a <picture> element, in front of its image. */
       readonly sources?: readonly AvatarSource[];
     }
@@ -133,6 +137,8 @@ private struct WebPicture {
   let size: Int
   /// The alternative text of the `img` element.
   private let alt: String
+  /// The values of the placeholder in the light scheme, nil if they are unknown.
+  private let dominantColor, thumbHash: String?
   /// The files in each colour scheme and format as attributes, in the order in which browsers try them.
   ///
   /// `src` is for browsers that do not support `srcset`. The last source is in the light scheme and has a format that
@@ -145,6 +151,9 @@ private struct WebPicture {
   init(_ files: [Output], alt: String) {
     size = files[0].size
     self.alt = alt
+    let report = files.first { $0.scheme == .light }?.report
+    dominantColor = report?.dominantColor?.description
+    thumbHash = report?.thumbHash
     let formats = files.filter { ($0.scheme, $0.scale) == (files[0].scheme, files[0].scale) }.compactMap(\.format)
     let kinds = [Theme.ColorScheme.dark, .light].flatMap { scheme in formats.map { (scheme, $0) } }
     sources = kinds.compactMap { scheme, format in
@@ -167,6 +176,8 @@ private struct WebPicture {
     json.member("width", size)
     json.member("height", size)
     json.member("alt", alt)
+    json.member("dominantColor", dominantColor)
+    json.member("thumbHash", thumbHash)
     if sources.count == 1 { return }
     json.member("sources", objects: sources.dropLast()) { source, json in
       json.member("media", source.media)
@@ -175,11 +186,19 @@ private struct WebPicture {
     }
   }
 
+  /// The attributes with the values of the placeholder, which need no escaping; empty if they are unknown.
+  ///
+  /// A background colour would remain visible around the shape after the image has loaded.
+  private var placeholder: String {
+    let attributes = [("data-dominant-color", dominantColor), ("data-thumbhash", thumbHash)]
+    return attributes.compactMap { name, value in value.map { " \(name)=\"\($0)\"" } }.joined()
+  }
+
   /// The image as an `img` or `picture` element, whose URLs contain no characters that need escaping in attributes.
   var html: String {
     let image =
       "<img src=\"\(image.src)\" srcset=\"\(image.srcset)\" width=\"\(size)\" height=\"\(size)\""
-      + " alt=\"\(alt.spelling(\.markupReference))\" loading=\"lazy\" decoding=\"async\">"
+      + " alt=\"\(alt.spelling(\.markupReference))\" loading=\"lazy\" decoding=\"async\"\(placeholder)>"
     if sources.count == 1 { return image }
     let others = sources.dropLast().map { source in
       let media = source.media.map { "media=\"\($0)\" " } ?? ""

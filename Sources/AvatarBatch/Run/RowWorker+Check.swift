@@ -45,6 +45,7 @@ extension RowWorker {
     if options.isStrict || row.isStrict, let shortfall = output.lacks.min() {
       return shortfall.note
     }
+    if options.requiresPlaceholders, output.isPicture, !output.hasPlaceholder { return "has no recorded placeholder" }
     if !isSame { output.entry = entry.stamped(status.stamp) }
     return nil
   }

@@ -48,6 +48,7 @@ extension Arguments {
     note(schemes.warnings.map { .note($0) })
     var renderer = AvatarRenderer(limits: limits, theme: schemes.light, fonts: try fonts(), network: network)
     renderer.waitsForServers = true
+    renderer.reportsPlaceholders = self[Option.report] != nil || batchExport == .web
     settings.environment = environment()
     let themes = ThemeCache(
       renderer, dark: schemes.dark, names: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]),
@@ -155,6 +156,7 @@ extension Arguments {
     settings.isChecked = self[Option.check]
     settings.rerendersAll = self[Option.rerender]
     settings.isForced = self[Option.force]
+    settings.requiresPlaceholders = batchExport == .web
     settings.failsFast = self[Option.failFast]
     settings.drawsThumbnails = self[Option.gallery] != nil
     if let defaults = self[Option.defaults], FileStatus(defaults)?.kind == .file { settings.inputs.append(defaults) }

@@ -151,9 +151,10 @@ var batchRunEffects: [OptionEffect] {
     let set =
       [
         "src": "a-8.png", "srcset": "a-8.png 1x, a-8@2x.png 2x", "width": 8, "height": 8, "alt": "User avatar",
+        "dominantColor": "#ff6b35", "thumbHash": "Z/sKJwgImJiHh4mBjIaIeHiHiY/o+IgO",
         "html": """
         <img src="a-8.png" srcset="a-8.png 1x, a-8@2x.png 2x" width="8" height="8" alt="User avatar" loading="lazy" \
-        decoding="async">
+        decoding="async" data-dominant-color="#ff6b35" data-thumbhash="Z/sKJwgImJiHh4mBjIaIeHiHiY/o+IgO">
         """,
       ] as NSDictionary
     let sets = try object(trial.text("web/srcset.json"))

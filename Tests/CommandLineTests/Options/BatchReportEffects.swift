@@ -83,7 +83,8 @@ extension OptionTrial {
         "row": 1, "line": 2, "id": "a", "output": "out/a-24.png", "status": "written", "bytes": bytes,
         "content": "icon", "color": "#ffffff", "background": "#ff6b35", "contrast": 2.83,
         "width": 24, "height": 24, "skipped": [["source": "none.png", "reason": "no such file"]], "lacks": ["photo"],
-        "warnings": [String](), "alt": "User avatar",
+        "warnings": [String](), "alt": "User avatar", "dominantColor": "#ff6b35",
+        "thumbHash": "pQsHFwQImJiIhoqBjIaYeHiGiX/o+IcO",
       ] as [String: Any]
     let failed =
       [
