@@ -26,11 +26,12 @@ ROWS = [
                  ("auto", "2:#ff6b35", "4:#4d9ba5", "6:black:0.4")]
      + [["--src", PHOTO, "--shape", shape, "--border", "4:#4d9ba5", "--size", "64"] for shape in SHAPES[1:4]]),
     ("status", [["--src", PHOTO, "--status", status, "--size", "64"] for status in ("online", "away", "busy", "offline")]
-     + [["--type", "agent", "--status", status, "--size", "64"] for status in ("error", "success", "info")]),
+     + [["--type", "agent", "--status", status, "--size", "64"] for status in ("error", "success", "info", "verified")]),
     ("badges", [["--src", PHOTO, "--badge", text, "--size", "64"] for text in ("3", "42", "99+", "NEW")]
      + [["--src", PHOTO, "--badge", "7", "--size", size] for size in ("48", "40", "32", "24")]),
     ("initials", [["--name", name, "--size", "64"] for name in NAMES]),
     ("", [["--name", name, "--type", "agent", "--size", "48"] for name in NAMES]),
+    ("patterns", [["--seed", str(seed), "--fallback", "pattern", "--size", "48"] for seed in range(1, 10)]),
     ("icons", [["icon", icon, "--size", "40"] for icon in ICONS]),
     ("in avatars", [["--icon", icon, "--size", "40", "--contrast", "auto", "--background", color] for icon, color in
                     zip(ICONS, ["#ff6b35", "#4d9ba5", "#5e707c", "#cc2257", "#1b5e20", "#b2bcc4"])]),
