@@ -44,7 +44,9 @@ def save(name, images):
         sheet.paste(image.convert("RGB"), (x, (sheet.height - image.height) // 2), image if image.mode == "RGBA" else None)
         x += image.width + GAP
     PICTURES.mkdir(parents=True, exist_ok=True)
-    sheet.quantize(255).save(PICTURES / name, optimize=True)
+    if name.endswith(".png"):
+        sheet = sheet.quantize(255)
+    sheet.save(PICTURES / name, optimize=True, quality=86)
 
 
 def mask(*arguments):
@@ -84,7 +86,7 @@ def draw_palettes():
 
 def main():
     draw_palettes()
-    save("mask.png", [mask(), mask("--type", "agent")])
+    save("mask.png", [mask("--type", "human"), mask("--type", "agent")])
 
     ring = ["--type", "agent", "--icon", "check", "--color", "#4d9ba5"]
     white = Image.new("RGBA", (240, 240), "white")
@@ -100,7 +102,7 @@ def main():
     dimmed.paste(photo.crop(tuple(round(value) for value in box)), (round(left), round(top)))
     ImageDraw.Draw(dimmed).rectangle(box, outline="#cc2257", width=max(2, photo.width // 300))
     dimmed.thumbnail((480, 240))
-    save("crop.png", [dimmed, avatar])
+    save("crop.webp", [dimmed, avatar])
 
 
 main()
