@@ -1,0 +1,1 @@
+"""The images in README.md and Documentation, which Examples/gallery.py renders."""
