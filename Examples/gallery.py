@@ -3,6 +3,7 @@
 
 Usage: Examples/gallery.py [--check]
 
+In other pages, it completes the elements of images in Documentation/Pictures/Pages, which Examples/pictures/sheets.py lists.
 It fails if a part of an image cannot be seen on a light or dark page, if a page has too many bytes of images, or if an image
 is missing or no page shows it.
 
@@ -15,14 +16,15 @@ import subprocess
 import sys
 import tempfile
 
-from pictures.pages import DOCUMENTS, PICTURES, documents, faults, image, table
-from pictures.rendering import COMMAND, picture
+from pictures.pages import DOCUMENTS, PICTURES, completed, documents, faults, image, table
+from pictures.rendering import COMMAND, comparison, picture, sheet
 from pictures.sections import FORMATS, SECTIONS, SINGLE
+from pictures.sheets import COMPARISONS, SHEETS
 from pictures.sources import ROOT, THEMES, is_photo, shown, width, words
 
 PAGE = DOCUMENTS / "Gallery.md"
 # The directories of images in Documentation/Pictures.
-KINDS = ["Gallery", "README", "Themes"]
+KINDS = ["Gallery", "Pages", "README", "Themes"]
 FIRST = """# Gallery
 
 Each image is rendered by the command below it, at double density (`--scale 2`). Put `avatar-render` before each command.
@@ -72,13 +74,16 @@ def render(directory):
     for theme in THEMES:
         spec = subprocess.run([COMMAND, "theme", "spec", "--theme", theme], check=True, stdout=subprocess.PIPE).stdout
         (directory / "Themes" / f"{theme}.svg").write_bytes(spec)
-    return {file: page if file == PAGE else file.read_text(encoding="utf-8") for file in documents()}
+    sheets = {name: (sheet(directory / "Pages" / name, columns, commands), alt) for name, (columns, alt, commands) in SHEETS.items()}
+    sheets |= {name: (comparison(directory / "Pages" / name, commands), alt) for name, (alt, commands) in COMPARISONS.items()}
+    return {file: page if file == PAGE else completed(file, file.read_text(encoding="utf-8"), sheets) for file in documents()}
 
 
 def lossy():
     """Returns the names of images of photos, without extensions."""
     commands = itertools.chain(
-        ((name, [arguments]) for _, name, _, arguments in entries()), ((name, [words(command)]) for name, command in SINGLE.items()))
+        ((name, [arguments]) for _, name, _, arguments in entries()), ((name, [words(command)]) for name, command in SINGLE.items()),
+        ((name, map(words, commands)) for name, (_, _, commands) in SHEETS.items()))
     return {name for name, listed in commands if any(map(is_photo, listed))}
 
 

@@ -8,6 +8,7 @@ DOCUMENTS = ROOT / "Documentation"
 PICTURES = DOCUMENTS / "Pictures"
 # The maximum number of bytes of the images on a page other than the gallery.
 MAX_BYTES = 40_000
+ELEMENT = re.compile(r'<picture>.*?</picture>|<img\b[^>]*>', re.DOTALL)
 REFERENCE = re.compile(r'(?:src|srcset)="([^"]*Pictures/[^"]+)"|\]\(([^)\s]*Pictures/[^)\s]+)\)')
 
 
@@ -38,6 +39,19 @@ def table(cells, columns):
 def documents():
     """Returns every page that may show images."""
     return [ROOT / "README.md", *sorted(DOCUMENTS.rglob("*.md"))]
+
+
+def completed(page, text, sheets):
+    """Returns the text of a page whose elements for sheets are complete: the sheets have their files and alternative texts by name."""
+    depth = len(page.relative_to(ROOT).parents) - 2
+
+    def complete(match):
+        name = re.search(r'src="[^"]*Pictures/Pages/([\w-]+)\.\w+"', match[0])
+        if not name or name[1] not in sheets:
+            return match[0]
+        return image(*sheets[name[1]], path="../" * depth + "Pictures")
+
+    return ELEMENT.sub(complete, text)
 
 
 def faults(texts):

@@ -20,7 +20,7 @@ SECTIONS = [
      + [f"photo.jpg --status online --badge-position {corner} --size 64" for corner in ("top-right", "bottom-left")]
      + ["photo.jpg --status success --badge-icon sparkles --size 64",
         "--type agent --status info --badge-icon bot --size 64"]
-     + [f"photo.jpg --status verified --size {size}" for size in ("64", "40", "24", "20")]),
+     + [f"photo.jpg --status verified --size {size}" for size in ("40", "24", "20")]),
     ("Text badges", "A badge can have 1 to 4 characters. Text that would hide more than a third of the avatar, or take up more than 60 % of a small avatar's width, becomes a dot.", 4,
      [f"photo.jpg --badge {text} --size 64" for text in ("3", "42", "99+", "NEW")]
      + [f"photo.jpg --badge 7 --size {size}" for size in ("48", "40", "32", "24")]),

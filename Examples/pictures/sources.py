@@ -8,9 +8,15 @@ FILES = {
     "photo.jpg": "Examples/portrait.jpg", "ada.jpg": "Goldens/Inputs/kodak-15.jpg", "alan.jpg": "Goldens/Inputs/kodak-4.jpg",
     "birds.jpg": "Goldens/Inputs/kodak-23.jpg", "grace.jpg": "Examples/portrait.jpg", "wide.jpg": "Goldens/Inputs/off-centre.jpg",
     "cat.png": "Goldens/Inputs/transparent.png", "half.jpg": "Goldens/Inputs/truncated.jpg",
+    "no-marker.jpg": "Goldens/Inputs/no-end.jpg",
     "logo.svg": "Goldens/Inputs/icons/logo.svg", "colors.svg": "Goldens/Inputs/icons/colors.svg",
     "strokes.svg": "Goldens/Inputs/icons/strokes.svg", "brand.svg": "Goldens/Inputs/logos/wide.svg",
     "brand.png": "Goldens/Inputs/logos/wide.png", "white.png": "Goldens/Inputs/logos/white.png",
+}
+# Theme files whose contents the guide to themes shows.
+TEXTS = {
+    "brand.json": '{"color": {"brand": {"$type": "color", "$value": "#0f766e"}}}',
+    "modes.json": '{"color": {"agent": {"$type": "color", "$value": "#ff6b35", "$modes": {"dark": "#b84a1f"}}}}',
 }
 NAMES = [
     ("Ada Lovelace", "Latin"), ("Łukasz Żak", "Latin"), ("Юрий Гагарин", "Cyrillic"), ("Ελένη Παππά", "Greek"),

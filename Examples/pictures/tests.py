@@ -89,6 +89,15 @@ class PageTests(unittest.TestCase):
             patch.start()
             self.addCleanup(patch.stop)
 
+    def test_elements_of_sheets_are_completed(self):
+        (self.images / "icons.png").write_bytes(png(0, 8, [[0, 0, 0]] * 2))
+        light, dark = self.images / "icons.png", self.images / "icons-dark.png"
+        complete = ('<picture><source media="(prefers-color-scheme: dark)" srcset="../Pictures/Pages/icons-dark.png">'
+                    '<img src="../Pictures/Pages/icons.png" width="1" alt="Six &quot;icons&quot;"></picture>')
+        for text in ('<img src="../Pictures/Pages/icons.webp">', complete):
+            with self.subTest(text):
+                self.assertEqual(pages.completed(self.page, text, {"icons": ((light, dark), 'Six "icons"')}), complete)
+
     def test_faults_of_references_and_sizes_are_reported(self):
         (self.images / "large.png").write_bytes(bytes(40_001))
         (self.images / "unused.png").touch()
