@@ -62,8 +62,8 @@ import Testing
     let export = ["batch", "l.csv", "--output-dir", "out", "--export", "web"]
     #expect(try run(export).status == 0)
     let (color, hash) = ("#a8400c", try #require(Self.ada.thumbHash))
-    let attributes = #" data-dominant-color="\#(color)" data-thumbhash="\#(hash)">"#
-    #expect(try text("out/avatars.html").contains("decoding=\"async\"" + attributes))
+    let attributes = #" data-dominant-color=\"\#(color)\" data-thumbhash=\"\#(hash)\">"#
+    for file in ["avatars.html", "srcset.json"] { #expect(try text("out/\(file)").contains(attributes), "\(file)") }
     let members = #""alt":"Ada Lovelace","dominantColor":"\#(color)","thumbHash":"\#(hash)""#
     for file in ["srcset.json", "avatars.js"] { #expect(try text("out/\(file)").contains(members)) }
     let before = try text("out/srcset.json")

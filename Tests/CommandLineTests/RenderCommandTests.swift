@@ -70,7 +70,7 @@ import Testing
     let run = try directory.run("--src", "ada.jpg", "--size", "32", "--scale", "2", "--json")
     #expect(
       run.text
-        == ##"{"alt":"User avatar","background":"#ff6b35","color":"#ffffff","content":"icon","contrast":2.83,"dominantColor":"#ff6b35","height":64,"output":"ada-32@2x.png","skipped":[{"reason":"no such file","source":"ada.jpg"}],"thumbHash":"pBsHFwQImIiHh4mBjYaYeHiGio/o+IgO","warnings":[],"width":64}"##
+        == ##"{"alt":"User avatar","background":"#ff6b35","color":"#ffffff","content":"icon","contrast":2.83,"dominantColor":"#ff6b35","height":64,"output":"ada-32@2x.png","skipped":[{"reason":"no such file","source":"ada.jpg"}],"thumbHash":"pBsHDwQImIiHh4qBjYaIeHiGio/o+IgO","warnings":[],"width":64}"##
         + "\n")
   }
 

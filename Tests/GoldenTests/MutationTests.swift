@@ -38,7 +38,7 @@ import Testing
     #expect(!summary.hasPassed)
     let page = try String(contentsOf: directory.appending(path: "index.html"), encoding: .utf8)
     let json = try String(contentsOf: directory.appending(path: "report.json"), encoding: .utf8)
-    #expect(page.contains("\"name\":\"\(mutation.caseName)\"") && json.contains("\"\(mutation.caseName)\""))
+    #expect(page.contains("\"title\":\"\(mutation.caseName)\"") && json.contains("\"\(mutation.caseName)\""))
     #expect(junit.xml.contains("<failure ") && junit.xml.contains("Goldens/\(mutation.caseName).png"))
     let picture = directory.appending(path: "differences/\(mutation.caseName).png").path
     #expect(FileManager.default.fileExists(atPath: picture))

@@ -151,10 +151,10 @@ var batchRunEffects: [OptionEffect] {
     let set =
       [
         "src": "a-8.png", "srcset": "a-8.png 1x, a-8@2x.png 2x", "width": 8, "height": 8, "alt": "User avatar",
-        "dominantColor": "#ff6b35", "thumbHash": "Z/sKJwgImJiHh4mBjIaIeHiHiY/o+IgO",
+        "dominantColor": "#ff6b35", "thumbHash": "ZvsGHwgIuHiFiYiDi6V4WJiJi6/I+IoM",
         "html": """
         <img src="a-8.png" srcset="a-8.png 1x, a-8@2x.png 2x" width="8" height="8" alt="User avatar" loading="lazy" \
-        decoding="async" data-dominant-color="#ff6b35" data-thumbhash="Z/sKJwgImJiHh4mBjIaIeHiHiY/o+IgO">
+        decoding="async" data-dominant-color="#ff6b35" data-thumbhash="ZvsGHwgIuHiFiYiDi6V4WJiJi6/I+IoM">
         """,
       ] as NSDictionary
     let sets = try object(trial.text("web/srcset.json"))
