@@ -96,7 +96,7 @@ def comparison(stem, commands):
 
 
 def check(light, dark=None):
-    """Fails if a part of an image cannot be seen on a page for which it is."""
+    """Fails if a part of an image cannot be seen on a page that shows it."""
     for page, file in (("light", light), ("dark", dark or light)):
         share = ink.hidden(list(ink.rows(file.read_bytes())), ink.PAGES[page])
         if share:

@@ -14,7 +14,7 @@ SECTIONS = [
       "photo.jpg --border auto --size 128",
       *(f"{content} --border 3:#4d9ba5 --border-placement {place} --border-gap 2 --size 64"
         for place in ("inside", "outside") for content in ("photo.jpg", "--type agent"))]),
-    ("Status badges", "Each status has its own shape and colour. Below 24 points, symbols become dots.", 4,
+    ("Status badges", "Each status has its own shape and colour. Below 24 points, badges have no symbols.", 4,
      [f"{'--type agent' if status in RESULTS else 'photo.jpg'} --status {status} --size 64" for status in STATUSES]
      + ["--type agent --status error --size 20"]
      + [f"photo.jpg --status online --badge-position {corner} --size 64" for corner in ("top-right", "bottom-left")]
@@ -29,7 +29,7 @@ SECTIONS = [
      [f"icon {icon} --size 40" for icon in ICONS]
      + [f"--icon {icon} --background '{color}' --contrast auto --size 48" for icon, color in zip(ICONS, COLORS)]
      + [f"--type agent --icon {name}.svg --size 48" for name in ("logo", "colors", "strokes")]),
-    ("Sizes", "A size is 1 to 2048 points, or one of six names. Icons of up to 20 pixels are drawn to fit the pixel grid.", 6,
+    ("Sizes", "A size is 1 to 2048 points, or one of six names. Icons are aligned to whole pixels.", 6,
      [f"--name 'Ada Lovelace' --size {size}" for size in ("xs", "sm", "md", "lg", "xl", "xxl")]
      + [f"--type agent --size {size}" for size in ("16", "20", "24", "32", "48", "64")]),
     ("Initials", "Fonts for these and other scripts are bundled. For the rules and colours, see [Initials](Initials.md).", 4,

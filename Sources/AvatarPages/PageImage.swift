@@ -8,7 +8,7 @@ package struct PageImage: Sendable {
   package var side: Int?
   /// The density, or nil if each pixel of the image is shown as a square.
   package var scale: Double?
-  /// The colour scheme of the pages for which the image is made, `light` or `dark`, or nil for all.
+  /// The colour scheme of the pages that show the image, `light` or `dark`, or nil for both.
   package var scheme: String?
   /// The part of the image in a comparison, `expected`, `difference` or `actual`, or another caption.
   package var label: String?

@@ -46,7 +46,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
       return try AvatarRenderer(theme: theme).avatar(offline: spec).premultipliedRGBA
     }
     let difference = zip(looks[0], looks[1]).map { abs(Int($0) - Int($1)) }
-    // As for presence, samples differ by more than a quarter of their range.
+    // The same difference, a quarter of the range of a sample, distinguishes the badges of presence.
     #expect(difference.filter { $0 > 64 }.count >= 4)
   }
 

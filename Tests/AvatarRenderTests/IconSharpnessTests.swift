@@ -17,7 +17,7 @@ private struct PlacedIcon {
     let wanted = Double(pixels) * fraction
     func room(_ point: Point) -> Double { shape.room(toward: point, side: Double(pixels)) }
     (self.icon, self.pixels) = (icon, pixels)
-    side = try #require(icon.wholeSide(wanted, onAvatarOf: pixels, within: room))
+    side = try #require(icon.evenSide(nearest: wanted, onAvatarOf: pixels, within: room))
     path = icon.path(side: wanted, onAvatarOf: pixels, within: room)
   }
 

@@ -88,7 +88,7 @@ import Testing
     let run = try Command(arguments + ["-"], in: directory.url)
     #expect(try run.status == 0 && run.output == directory.read("a.png"))
     #expect(
-      run.errors == "note: the dark values of the theme are not shown: --output - takes one image\n")
+      run.errors == "note: --output -: takes one image: the theme's dark image is not rendered\n")
     try directory.write("avatars.json", Data(#"{"theme": "modes.json"}"#.utf8))
     let silent = try directory.run("--type", "human", "--defaults", "avatars.json", "-o", "-")
     #expect(silent.output == run.output && silent.errors == "")

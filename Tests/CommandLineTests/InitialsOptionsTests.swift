@@ -62,7 +62,8 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
 
   @Test func noteNamesTheReplacementForAMissingLetter() throws {
     for (name, note) in [
-      ("ᚢᚢ Smith", "no font has “ᚢ” (U+16A2): used “S”"), ("👍🏽", "no font has “👍🏽” (U+1F44D U+1F3FD): used “👍”"),
+      ("Smith ᚢᚢ", "no font has “ᚢ” (U+16A2): used “S”"), ("ᚢᚢ Smith", "no font has “ᚢ” (U+16A2): used “S”"),
+      ("👍🏽", "no font has “👍🏽” (U+1F44D U+1F3FD): used “👍”"),
       ("🇫🇷", "no font has “🇫🇷” (U+1F1EB U+1F1F7): used “FR”"),
       (
         "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",

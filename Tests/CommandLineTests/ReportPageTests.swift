@@ -87,6 +87,20 @@ import Testing
     #expect(text.contains(#""dragged":["75%","75"]"#))
   }
 
+  /// Only the arrow keys belong to the slider.
+  @Test func keysSelectAComparisonWhileTheSliderHasTheFocus() throws {
+    let (text, console) = try page(
+      after: """
+        const range = document.querySelector('input[type=range]');
+        const press = key => range.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+        log.arrow = press('ArrowRight');
+        log.three = press('3');
+        log.view = state.view;
+        """)
+    #expect(console == [])
+    #expect(text.contains(#""arrow":true,"three":false,"view":"sides""#), "\(text)")
+  }
+
   @Test func onlyFailuresAreShownByDefault() throws {
     let (text, console) = try page(
       after: """

@@ -8,7 +8,8 @@ extension RowFiles {
   /// Starts the files in the output directory that list the images for web pages.
   ///
   /// `srcset.json` is `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x", …, "html": "<img …>"}}}`. `avatars.js` and
-  /// `avatars.d.ts` contain the same data as a typed module, and `avatars.html` shows the images with buttons that copy their HTML.
+  /// `avatars.d.ts` contain the same data as a typed module, and `avatars.html` shows the images with buttons that copy
+  /// their HTML.
   /// - Parameters:
   ///   - directory: The output directory.
   ///   - shard: The shard to render, which has its own files, or nil for the whole list.

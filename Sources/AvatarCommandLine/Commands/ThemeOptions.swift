@@ -69,7 +69,7 @@ extension Arguments {
       themes.dark = nil
       // An option of the defaults also applies to other runs.
       if selectsTheme {
-        themes.warnings.append("the dark values of the theme are not shown: --output - takes one image")
+        themes.warnings.append("--output -: takes one image: the theme's dark image is not rendered")
       }
     }
     let darkTheme = takesOne ? [] : self[all: Option.darkTheme]

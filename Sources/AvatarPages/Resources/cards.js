@@ -7,7 +7,7 @@ function paragraph(className, textContent) {
 function texts(entry, isFull) {
   const link = entry.link ? element('a', {href: entry.link, textContent: entry.link}) : '';
   return [
-    ...paragraph('name', entry.name),
+    ...paragraph('', entry.name),
     ...isFull ? paragraph('place', [entry.place, entry.content].filter(Boolean).join(' · ')) : [],
     ...paragraph('reason', entry.error),
     ...entry.notes.flatMap(note => paragraph('note', note)),
@@ -46,7 +46,7 @@ function card(i) {
     type: 'button', className: 'title', textContent: entry.title, dir: 'auto', 'aria-haspopup': 'dialog',
   });
   const node = element('article', {role: 'listitem', 'aria-setsize': list.length, 'aria-posinset': i + 1},
-    element('div', {className: 'text'}, element('h2', {}, title), ...texts(entry, entry.isWide)),
+    element('div', {}, element('h2', {}, title), ...texts(entry, entry.isWide)),
     element('div', {className: 'images'}, ...figures(entry, entry.isWide)));
   for (const [name, applies] of [['bad', entry.error], ['wide', entry.isWide], ['current', i === current]]) {
     node.classList.toggle(name, Boolean(applies));

@@ -109,9 +109,10 @@ document.addEventListener('keydown', event => {
   // Keys with a modifier belong to the browser.
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target === search && event.key === 'Escape') search.blur();
-  if (event.target.matches?.('input, textarea')) return;
+  if (event.target.matches?.('input[type=search], textarea')) return;
   const steps = {ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -Infinity, End: Infinity};
-  const hasStep = dialog.open ? ['ArrowLeft', 'ArrowRight'].includes(event.key)
+  const isInput = event.target.matches?.('input');
+  const hasStep = dialog.open ? !isInput && ['ArrowLeft', 'ArrowRight'].includes(event.key)
     : event.target.matches?.('.title') && event.key in steps;
   if (hasStep) move(steps[event.key]);
   else if (Object.hasOwn(keys, event.key)) keys[event.key]();

@@ -1,7 +1,7 @@
 /// A colour in CIELAB relative to D65, for judging whether colours look different.
 ///
-/// OKLab is evener for gradients and gamut mapping, but its distances are less reliable: at a ΔE2000 of 12 from #333333, they
-/// range from 0.03 to 0.18.
+/// OKLab is more uniform for gradients and gamut mapping, but its distances are less reliable: at a ΔE2000 of 12 from
+/// #333333, they range from 0.03 to 0.18.
 package struct CIELab {
   private let lightness, a, b: Double
 

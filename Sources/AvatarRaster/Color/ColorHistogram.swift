@@ -1,6 +1,7 @@
-/// A histogram of colours in OKLab with half the lightness, whose cells have sides of 0.05.
+/// A histogram of colours in OKLab with half the lightness.
 struct ColorHistogram {
-  private static let side = 0.05
+  /// The side of a cell: half the radius of a group, so that a cell and its neighbours approximate one.
+  private static let side = DominantColor.radius / 2
   /// The number of cells along a and along b, for −0.4…0.4, which is more than sRGB needs.
   private static let count = 17
   /// The weights of the cells; the lightness is 0…0.5, and no cell in use is at the border.

@@ -3,7 +3,7 @@
 /// An average would be grey for most photos. The most frequent cell of a histogram would favour flat areas, because its
 /// fixed borders divide areas with a gradient. Here, a group may be anywhere: a mean shift moves it to where colours are
 /// densest (Comaniciu and Meer, "Mean shift", 2002, doi:10.1109/34.1000236). Distances are measured in OKLab, with half
-/// the weight for lightness, so that the light and the shaded parts of a thing belong together.
+/// the weight for lightness, so that the light and the shaded parts of an object belong together.
 struct DominantColor {
   /// The colour without alpha; nil if no pixel is at least half opaque.
   let color: StraightColor?
@@ -20,7 +20,7 @@ struct DominantColor {
   }
 
   /// The radius of a group.
-  private static let radius = 0.1
+  static let radius = 0.1
 
   /// Returns the distinct colours, sorted, so that sums do not depend on the order of pixels.
   private static func samples(of image: Raster) -> [Sample] {
@@ -29,14 +29,11 @@ struct DominantColor {
       counts[pixel & 0xFFFFFF, default: 0] += Int(pixel >> 24)
     }
     return counts.sorted { $0.key < $1.key }.map { rgb, weight in
-      func light(_ shift: UInt32) -> Double { linear[Int(rgb >> shift & 255)] }
+      func light(_ shift: UInt32) -> Double { SRGBTransfer.linearLevels[Int(rgb >> shift & 255)] }
       let lab = OKLab(red: light(0), green: light(8), blue: light(16))
       return (rgb, weight, SIMD3(lab.lightness / 2, lab.a, lab.b))
     }
   }
-
-  /// The linear light of each 8-bit value.
-  private static let linear = (0...255).map { SRGBTransfer.linear(Double($0) / 255) }
 
   /// Returns the samples near a point.
   private static func group(of samples: [Sample], around center: SIMD3<Double>) -> [Sample] {

@@ -33,6 +33,9 @@ package enum SRGBTransfer {
 
 /// Conversion tables between encoded sRGB values and linear light.
 extension SRGBTransfer {
+  /// The linear light of each 8-bit value, 0…1.
+  package static let linearLevels = (0...255).map { linear(Double($0) / 255) }
+
   /// The linear light for each 8-bit value, 0…255 with 6 fractional bits; the darkest step is 5 units.
   static let decoded: [Int16] = (0..<256).map { Int16((linear(Double($0) / 255) * 255 * 64).rounded()) }
 

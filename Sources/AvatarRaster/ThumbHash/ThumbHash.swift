@@ -14,7 +14,7 @@ package struct ThumbHash: Hashable, Sendable {
     let (width, height, hasAlpha) = (image.width, image.height, channels.hasAlpha)
     // The luminance has at most seven frequencies along the longer side, or five if there is alpha.
     func count(_ length: Int) -> Int {
-      max(Int(Self.rounded(Double((hasAlpha ? 5 : 7) * length) / Double(max(width, height)))), 1)
+      max(Int((Double((hasAlpha ? 5 : 7) * length) / Double(max(width, height))).rounded()), 1)
     }
     func transform(_ channel: [Double], _ across: Int, _ down: Int) -> CosineTransform {
       CosineTransform(channel, width: width, height: height, across: across, down: down)
@@ -35,14 +35,11 @@ package struct ThumbHash: Hashable, Sendable {
     bytes = Self.packed(fields)
   }
 
-  /// Returns a number that is not negative, rounded to the nearest whole number, with halves rounded up.
-  private static func rounded(_ value: Double) -> Double { (value + 0.5).rounded(.down) }
-
   /// Returns rounded numbers of a few bits each, from the lowest bit of the first byte upwards.
   private static func packed(_ fields: [(value: Double, bits: Int)]) -> [UInt8] {
     var (bytes, count) = ([UInt8](), 0)
     for (value, bits) in fields {
-      let number = Int(rounded(value))
+      let number = Int(value.rounded())
       for place in 0..<bits {
         if count % 8 == 0 { bytes.append(0) }
         bytes[count / 8] |= UInt8(number >> place & 1) << UInt8(count % 8)

@@ -38,11 +38,11 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   /// - Returns: The outline, in pixels.
   func path(side: Double, onAvatarOf pixels: Int, within room: (Point) -> Double) -> Path {
     let middle = Point(x: Double(pixels) / 2, y: Double(pixels) / 2)
-    if let whole = wholeSide(side, onAvatarOf: pixels, within: room) {
-      return outline(side: whole).transformed(scale: 1, offset: middle + Self.offset(onAvatarOf: pixels))
+    if let even = evenSide(nearest: side, onAvatarOf: pixels, within: room) {
+      return outline(side: even).transformed(scale: 1, offset: middle + Self.offset(onAvatarOf: pixels))
     }
-    let smallest = outline(side: Self.smallestSide)
-    let scale = min(side / Double(Self.smallestSide), smallest.largestScale(within: room))
+    let smallest = outline(side: Self.minSide)
+    let scale = min(side / Double(Self.minSide), smallest.largestScale(within: room))
     return smallest.transformed(scale: scale, offset: middle)
   }
 
@@ -53,10 +53,10 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   ///   - pixels: The avatar's side, in pixels.
   ///   - room: A closure that returns how far the ink may reach from the middle towards a given point, in pixels.
   /// - Returns: The even side, in pixels.
-  func wholeSide(_ side: Double, onAvatarOf pixels: Int, within room: (Point) -> Double) -> Int? {
+  func evenSide(nearest side: Double, onAvatarOf pixels: Int, within room: (Point) -> Double) -> Int? {
     let limit = path(side: 1, center: Point(x: 0, y: 0)).largestScale(within: room)
     let offset = Self.offset(onAvatarOf: pixels)
-    for side in stride(from: 2 * (min(side, limit) / 2).rounded(), through: Double(Self.smallestSide), by: -2) {
+    for side in stride(from: 2 * (min(side, limit) / 2).rounded(), through: Double(Self.minSide), by: -2) {
       let outline = outline(side: Int(side)).transformed(scale: 1, offset: offset)
       if outline.largestScale(within: room) >= 1 { return Int(side) }
     }
@@ -69,5 +69,5 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// The side of the smallest drawing, in pixels.
-  private static let smallestSide = 8
+  private static let minSide = 8
 }

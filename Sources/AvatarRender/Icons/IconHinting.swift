@@ -2,8 +2,9 @@ import AvatarGeometry
 
 /// The fitting of a design to the pixels of a side that has no drawing of its own.
 ///
-/// As with hinted glyphs, the edges of horizontal and vertical strokes are moved to whole pixels. If the pen has a
-/// fraction of a pixel, both edges extend by half of it, which leaves curves sharper than a full fraction at one edge.
+/// The edges of horizontal and vertical strokes are moved to whole pixels, like those of hinted glyphs. If the pen has a
+/// fraction of a pixel, both edges extend by half of it, which leaves curves sharper than the whole fraction at one
+/// edge.
 /// Each part is fitted outwards from its middle, so that it stays symmetric and has even strokes.
 struct IconHinting {
   /// The pixels of a unit of the design.
@@ -13,12 +14,12 @@ struct IconHinting {
   /// The whole pixels of the pen.
   var core: Double { pen.rounded(.down) }
 
-  /// The pen of small icons, by the least icon side, in pixels.
+  /// The pen of small icons, by the minimum icon side, in pixels.
   ///
   /// Half pixels are used only where a whole pixel would make a stroke appear to jump between two sizes.
   private static let pens: KeyValuePairs = [0: 2, 30: 2.5, 34: 3, 42: 3.5, 46: 4, 52: 4.5]
 
-  /// The least icon side with the exact pen of the scaled design, in pixels.
+  /// The minimum icon side with the exact pen of the scaled design, in pixels.
   private static let exactPenSide = 60
 
   /// Creates the fitting for an icon side in pixels.

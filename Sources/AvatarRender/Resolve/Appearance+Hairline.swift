@@ -12,9 +12,9 @@ extension Appearance {
   mutating func addHairline(around image: ResampledImage) {
     let rim = rim(of: image)
     let (light, dark) = AvatarColor.pages
-    let shares = [light, dark].map { page in rim.count { $0.resembles(page.premultiplied) } }
-    guard let most = shares.max(), most >= Self.rimSteps else { return }
-    let color = AvatarColor(rgb: shares[0] == most ? 0x000000 : 0xFFFFFF)
+    let blending = [light, dark].map { page in rim.count { $0.resembles(page.premultiplied) } }
+    guard max(blending[0], blending[1]) >= Self.minBlending else { return }
+    let color = AvatarColor(rgb: blending[0] >= blending[1] ? 0x000000 : 0xFFFFFF)
     ring = Layer.Ring(width: 1, color: color.premultiplied.faded(to: 0.15))
   }
 
@@ -22,8 +22,8 @@ extension Appearance {
   private func rim(of image: ResampledImage) -> [PremultipliedColor] {
     let (middle, margin) = (Double(pixels) / 2, (pixels - image.width) / 2)
     var columns: [Int: [Int]] = [:]
-    for step in 0..<Self.rimSteps {
-      let offset = Double(2 * step - Self.rimSteps) / Double(Self.rimSteps)
+    for step in 0..<Self.stepsPerSide {
+      let offset = Double(2 * step - Self.stepsPerSide) / Double(Self.stepsPerSide)
       for side in [Point(x: offset, y: -1), Point(x: 1, y: offset), Point(x: -offset, y: 1), Point(x: -1, y: -offset)] {
         let reach = max(shape.reach(toward: side, canvas: 2 * middle) - Self.rimDepth, 0)
         let point = Point(x: middle, y: middle) + side * (reach / side.length)
@@ -37,7 +37,9 @@ extension Appearance {
   }
 
   /// The number of directions to each side of the square.
-  private static let rimSteps = 24
+  private static let stepsPerSide = 24
+  /// The minimum number of directions in which a rim that blends into a page has its colour: a quarter of them.
+  private static let minBlending = stepsPerSide
   /// The distance of the examined colours from the edge, in pixels; the edge itself lies between pixels.
   private static let rimDepth = 1.5
 }

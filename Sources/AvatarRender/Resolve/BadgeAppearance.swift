@@ -24,15 +24,15 @@ struct BadgeAppearance: Hashable, Sendable {
   ///
   /// - Parameter colors: The colours of the field and of the ring around it.
   mutating func separate(from colors: [PremultipliedColor]) {
-    guard colors.contains(where: { color.leastDifference(from: $0) < Self.leastDifference }) else { return }
-    gap = max(gap, Self.leastGap)
-    outline = outline.map { Outline(width: max($0.width, Self.leastGap), color: $0.color) }
+    guard colors.contains(where: { color.leastDifference(from: $0) < Self.minDifference }) else { return }
+    gap = max(gap, Self.minGap)
+    outline = outline.map { Outline(width: max($0.width, Self.minGap), color: $0.color) }
   }
 
   /// The ΔE2000 below which colours are similar.
-  private static let leastDifference = 12.0
-  /// The smallest gap between similar colours, in pixels.
-  private static let leastGap = 1.5
+  private static let minDifference = 12.0
+  /// The minimum gap between similar colours, in pixels.
+  private static let minGap = 1.5
 
   /// Returns whether the badge and its gap hide more than a given fraction of an avatar, 0…1.
   /// - Complexity: O(1) for a small badge; otherwise, O(side²).

@@ -67,13 +67,15 @@ extension AvatarRenderer {
         report.shortfalls.insert(.initials)
         drawn = .success(part)
       }
+      var shown = initials.clusters
       let isDerived = initials != spec.who.initials?.given && spec.who.initialsLength == nil
-      if isDerived, case .success(let outline) = drawn, outline.isCrampedPair, let first = outline.clusters.first {
-        drawn = try fonts.outline(of: [first], style: style)
+      if isDerived, case .success(let outline) = drawn, outline.isCrampedPair {
+        shown = [shown[0]]
+        drawn = try fonts.outline(of: shown, style: style)
       }
       switch drawn {
       case .success(let outline):
-        note(outline, of: Array(initials.clusters.prefix(outline.clusters.count)), from: source, style, into: &report)
+        note(outline, of: shown, from: source, style, into: &report)
         report.content = .initials
         report.initials = outline.clusters.joined()
         report.initialsCount = outline.clusters.count
@@ -162,11 +164,11 @@ extension TextOutline {
   fileprivate var isCrampedPair: Bool {
     let points = 24
     let (side, standard) = (Double(points), FontSize.standard(for: 2, points: points))
-    return clusters.count == 2 && em(.infinity, in: .circle, side: side) < Self.leastShare * standard * side
+    return clusters.count == 2 && em(.infinity, in: .circle, side: side) < Self.minShare * standard * side
   }
 
   /// The minimum size of two initials, as a fraction of the standard size.
-  private static let leastShare = 0.75
+  private static let minShare = 0.75
 }
 
 extension String {

@@ -34,12 +34,9 @@ extension AvatarColor {
 
   /// The WCAG 2.2 relative luminance, from 0 for black to 1 for white.
   var relativeLuminance: Double {
-    let levels = Self.linearLevels
+    let levels = SRGBTransfer.linearLevels
     return 0.2126 * levels[Int(red)] + 0.7152 * levels[Int(green)] + 0.0722 * levels[Int(blue)]
   }
-
-  /// The linear-light value for each 8-bit level.
-  static let linearLevels = (0...255).map { SRGBTransfer.linear(Double($0) / 255) }
 
   /// The background colours of light and dark pages.
   static let pages = (light: AvatarColor(rgb: 0xFFFFFF), dark: AvatarColor(rgb: 0x121212))

@@ -69,7 +69,8 @@ extension AvatarColor {
 
   /// The colour in OKLab, without its alpha.
   var oklab: OKLab {
-    OKLab(red: Self.linearLevels[Int(red)], green: Self.linearLevels[Int(green)], blue: Self.linearLevels[Int(blue)])
+    let levels = SRGBTransfer.linearLevels
+    return OKLab(red: levels[Int(red)], green: levels[Int(green)], blue: levels[Int(blue)])
   }
 }
 
