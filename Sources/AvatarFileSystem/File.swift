@@ -256,9 +256,9 @@ extension File {
       let descriptor = try retried { unsafe openat(directory.descriptor, name, flags, permissions) }
       if !isLocked { return (name, descriptor) }
       // On file systems without locks, no file is ever considered abandoned.
-      _ = flock(descriptor, LOCK_EX | LOCK_NB)
-      if directory.status(name) != nil || errno != ENOENT { return (name, descriptor) }
-      // Another process found and removed the file before it was locked.
+      let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+      if !isTaken, directory.status(name) != nil || errno != ENOENT { return (name, descriptor) }
+      // Another process found the file before it was locked, and has removed it or is about to.
       close(descriptor)
     }
   }
