@@ -19,18 +19,22 @@ private func rows(_ bytes: [UInt8], eighths: Int) throws -> [[UInt32]] {
   }
 }
 
-private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
+/// Returns the number of bytes that are decoded for the coefficients of each component up to the given ones.
+private func kept(_ bytes: [UInt8], last: [Int]) throws -> Int {
   let source = ByteSource(bytes)
   let header = try JPEGHeader(source)
-  return try JPEGScans(source, header, limits: PhotoLimits()).ranges(flat: flat).map(\.count).reduce(0, +)
+  return try JPEGScans(source, header, limits: PhotoLimits()).ranges(lastCoefficients: last).map(\.count).reduce(0, +)
 }
+
+private let all = [63, 63, 63]
+private let averages = [0, 0, 0]
 
 @Suite struct JPEGScansTests {
   @Test func unneededScansAreSkipped() throws {
     let bytes = try input("kodak-23-progressive.jpg")
-    let (all, some) = (try kept(bytes, flat: []), try kept(bytes, flat: [0]))
-    #expect(some < all / 2)
-    #expect(try kept(bytes, flat: [0, 1, 2]) < some)
+    let (whole, some) = (try kept(bytes, last: all), try kept(bytes, last: [0, 63, 63]))
+    #expect(some < whole / 2)
+    #expect(try kept(bytes, last: averages) < some)
   }
 
   @Test(arguments: [1, 2, 4, 8])
@@ -48,7 +52,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
 
   @Test func truncatedFileIsReadInFull() throws {
     let bytes = try input("kodak-23-progressive.jpg")
-    #expect(try kept(bytes.dropLast(2), flat: [0, 1, 2]) == kept(bytes, flat: []) - 2)
+    #expect(try kept(bytes.dropLast(2), last: averages) == kept(bytes, last: all) - 2)
   }
 
   @Test func progressiveJPEGWithoutItsLastScansIsReadInFull() throws {
@@ -58,8 +62,8 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     for (i, scan) in scans.enumerated().dropFirst() {
       var shorter = bytes
       shorter.removeSubrange(scan.range)
-      let total = try kept(bytes, flat: []) - scan.range.count
-      #expect(try kept(shorter, flat: [0, 1, 2]) == total, "without scan \(i)")
+      let total = try kept(bytes, last: all) - scan.range.count
+      #expect(try kept(shorter, last: averages) == total, "without scan \(i)")
     }
   }
 
@@ -71,8 +75,8 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     moved.removeSubrange(other)
     // The tables of the scan precede its header.
     moved.insert(contentsOf: bytes[other], at: scans[0].range.lowerBound)
-    #expect(try kept(moved, flat: [0, 1, 2]) == kept(moved, flat: []))
-    #expect(try kept(bytes, flat: [0, 1, 2]) < kept(bytes, flat: []))
+    #expect(try kept(moved, last: averages) == kept(moved, last: all))
+    #expect(try kept(bytes, last: averages) < kept(bytes, last: all))
   }
 
   /// The offsets, from the frame's marker, are those of the low bytes of the height and the width.
@@ -99,5 +103,18 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     ) { _ = try JPEGScanlines(source, JPEGHeader(source), eighths: 8, limits: limits) }
     limits.memory += 1
     #expect(throws: Never.self) { _ = try JPEGScanlines(source, JPEGHeader(source), eighths: 8, limits: limits) }
+  }
+
+  /// The scans are DC, two bands of AC, two refinements of AC, and two of DC.
+  @Test(
+    arguments: [
+      (63, 0, [true, true, true, true, true]), (24, 0, [true, true, true, true, true]),
+      (4, 1, [true, true, true, true, false]), (4, 2, [true, true, false, false, false]),
+      (24, 2, [true, true, true, false, false]), (0, 0, [true, false, false, false, false]),
+    ] as [(Int, Int, [Bool])])
+  func scansOfOtherCoefficientsAndBitsAreNotNeeded(last: Int, lowBit: Int, expected: [Bool]) throws {
+    let source = ByteSource(HandmadeJPEG(coding: .progressive).bytes)
+    let scans = try JPEGScans(source, JPEGHeader(source), limits: PhotoLimits())
+    #expect(scans.needed(lastCoefficients: [last], lowBits: [lowBit]) == expected + [true, true])
   }
 }

@@ -54,7 +54,7 @@ import Testing
   @Test func photoAtEachLimitIsAccepted() throws {
     let size: [(Limit, Int)] = [(.side, 13), (.pixels, 143)]
     let (gif, webp) = (HandmadeGIF(isInterlaced: true), HandmadeWebP.file(HandmadeWebP.pixels(19, 14), width: 19))
-    // The image has 13×10 blocks in four scans, each of which counts as 1,000 further blocks.
+    // The image has 13×10 blocks in seven scans, each of which counts as 1,000 further blocks.
     let jpeg = HandmadeJPEG(coding: .progressive, identifiers: [1])
     #expect(
       try wrong([
@@ -73,7 +73,7 @@ import Testing
         ("JPEG", HandmadeJPEG().bytes, [(.side, 100), (.pixels, 7500)]),
         (
           "JPEG with several scans", jpeg.bytes,
-          [(.memory, 130 * 128), (.blockVisits, 4 * 1000 + 4 * 130)]
+          [(.memory, 130 * 128), (.blockVisits, 7 * 1000 + 7 * 130)]
         ),
       ]) == [])
   }

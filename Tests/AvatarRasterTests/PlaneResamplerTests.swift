@@ -22,9 +22,10 @@ private func resampled(_ samples: [Int16], fractionBits: Int, side: Int) -> [Int
     boxCorrection: 1)
   for y in resampler.rows {
     let row = Array(samples[y * width..<(y + 1) * width])
-    resampler.append(row.span)
+    resampler.load(row.span)
+    resampler.appendLoaded()
   }
-  return resampler.finish()
+  return resampler.finish()[0]
 }
 
 @Suite struct PlaneResamplerTests {

@@ -39,8 +39,11 @@ package struct JPEGDecoder: ImageDecoder {
   /// The memory needed by the most demanding decoder that the limits allow, in bytes.
   package var heldBytes: Int {
     let isAllowed = (try? limits.check(width: width, height: height, held: header.heldBytes)) != nil
-    let ofDC = JPEGDCDecoder.heldBytes(header)
-    return max(isAllowed ? header.heldBytes : 0, ofDC <= limits.memory ? ofDC : 0)
+    let reduced = [(1, 1), (2, 2), (2, 4), (4, 4)].compactMap { first, others in
+      let sides = header.components.indices.map { $0 == 0 ? first : others }
+      return JPEGReducedDecoder.heldBytes(header, JPEGReduction(sides: sides), limits: limits)
+    }
+    return max(isAllowed ? header.heldBytes : 0, reduced.max() ?? 0)
   }
   package var layout: SampleLayout { header.layout }
 
@@ -48,24 +51,31 @@ package struct JPEGDecoder: ImageDecoder {
     try header.profile.described(source, limit: limits.profileBytes)
   }
 
-  /// Decodes the photo once for all targets with the same DCT scale.
+  /// Decodes the photo once for all targets with the same reduction.
   /// - Throws: `PhotoError` if the photo cannot be decoded.
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
-    let scales = targets.map { DCTScale(covering: $0, components: header.components) }
+    let reductions = targets.map { reduction(for: $0) }
     var images = [ResampledImage?](repeating: nil, count: targets.count)
-    for scale in DCTScale.allCases where scales.contains(scale) {
-      let served = targets.indices.filter { scales[$0] == scale }
-      let fitted = try fit(served.map { targets[$0] }, scale, &decoding)
+    var rest = targets.indices.filter { _ in true }
+    while let first = rest.first {
+      let served = rest.filter { reductions[$0] == reductions[first] }
+      let fitted = try fit(served.map { targets[$0] }, reductions[first], &decoding)
       for (i, image) in zip(served, fitted) { images[i] = image }
+      rest.removeAll { served.contains($0) }
     }
     return images.compactMap { $0 }
   }
 
+  func reduction(for target: FitTarget) -> JPEGReduction {
+    JPEGReduction(covering: target, components: header.components, colorSpace: header.colorSpace)
+  }
+
   private func fit(
-    _ targets: [FitTarget], _ scale: DCTScale, _ decoding: inout Decoding
+    _ targets: [FitTarget], _ reduction: JPEGReduction, _ decoding: inout Decoding
   ) throws(PhotoError) -> [ResampledImage] {
-    if scale == .averages, !needsLibjpeg, let colorSpace = header.colorSpace,
-      let decoder = JPEGDCDecoder(source, header, limits: limits)
+    let scale = DCTScale(covering: reduction, components: header.components)
+    if !needsLibjpeg, let colorSpace = header.colorSpace,
+      let decoder = JPEGReducedDecoder(source, header, reduction, limits: limits)
     {
       // libjpeg decodes the photo only to record the data that does not belong to it.
       if decoder.hasForeignEnd { _ = try resample(targets, scale, &decoding, allowsForeignEnd: true) }
@@ -77,7 +87,8 @@ package struct JPEGDecoder: ImageDecoder {
       try resample(targets, scale, &first, allowsForeignEnd: false)
     }
     let error: PhotoError? = if case .failure(let error) = result { error } else { first.damage }
-    if case .damaged? = error, JPEGDCDecoder(source, header, limits: limits)?.hasForeignEnd == true {
+    let averages = JPEGReduction(side: 1, of: header.components)
+    if case .damaged? = error, JPEGReducedDecoder(source, header, averages, limits: limits)?.hasForeignEnd == true {
       return try resample(targets, scale, &decoding, allowsForeignEnd: true)
     }
     decoding = first
@@ -100,7 +111,7 @@ package struct JPEGDecoder: ImageDecoder {
   }
 
   package func eighths(for target: FitTarget) -> Int {
-    DCTScale(covering: target, components: header.components).eighths
+    DCTScale(covering: reduction(for: target), components: header.components).eighths
   }
 }
 

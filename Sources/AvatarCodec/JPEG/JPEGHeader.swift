@@ -184,16 +184,22 @@ extension JPEGHeader {
     }
   }
 
-  /// Returns the number of columns and rows of 8×8 blocks in a component, rounded up to whole MCUs if `roundedUp`, as
-  /// in libjpeg's memory allocation.
-  func blocks(of component: Component, roundedUp: Bool) -> (columns: Int, rows: Int) {
+  /// Returns the size of a component that is decoded at a scale of `eighths`/8, rounded up.
+  func size(of component: Component, eighths: Int) -> (width: Int, height: Int) {
     func count(_ size: Int, _ factor: Int, _ maximum: Int) -> Int {
-      let blocks = (size * factor + 8 * maximum - 1) / (8 * maximum)
-      return roundedUp ? (blocks + factor - 1) / factor * factor : blocks
+      (size * factor * eighths + 8 * maximum - 1) / (8 * maximum)
     }
     return (
       count(width, component.horizontal, components.widest), count(height, component.vertical, components.highest)
     )
+  }
+
+  /// Returns the number of columns and rows of 8×8 blocks in a component, rounded up to whole MCUs if `roundedUp`, as
+  /// in libjpeg's memory allocation.
+  func blocks(of component: Component, roundedUp: Bool) -> (columns: Int, rows: Int) {
+    let (columns, rows) = size(of: component, eighths: 1)
+    func rounded(_ blocks: Int, _ factor: Int) -> Int { (blocks + factor - 1) / factor * factor }
+    return roundedUp ? (rounded(columns, component.horizontal), rounded(rows, component.vertical)) : (columns, rows)
   }
 }
 

@@ -16,8 +16,10 @@ struct JPEGHuffmanLookup {
   private var acTables: [JPEGHuffmanTable] = []
   /// An entry of `dcLookup` for each table and each value of the next `dcBits` bits.
   private(set) var dc: [UInt16] = []
-  /// An entry of `acLookup` for each table and each value of the next `acBits` bits.
+  /// An entry of `acLookup` for each table and each value of the next `acBits` bits, or nothing if no codes are skipped.
   private(set) var ac: [UInt16] = []
+  /// An entry of `codeLookup` for each table and each value of the next `acBits` bits, or nothing if all are skipped.
+  private(set) var codes: [UInt16] = []
 
   /// Prepares the tables of a scan; the result is nil if one is missing or invalid.
   ///
@@ -25,8 +27,9 @@ struct JPEGHuffmanLookup {
   ///   - header: The header of the scan.
   ///   - defined: The tables defined before the scan.
   ///   - hasDC: Whether the scan has codes for DC coefficients.
-  ///   - hasAC: Whether the scan has codes for AC coefficients.
-  init?(_ header: JPEGScanHeader, _ defined: JPEGTables, hasDC: Bool, hasAC: Bool) {
+  ///   - skipsAC: Whether codes of AC coefficients are skipped.
+  ///   - readsAC: Whether codes of AC coefficients are read.
+  init?(_ header: JPEGScanHeader, _ defined: JPEGTables, hasDC: Bool, skipsAC: Bool, readsAC: Bool) {
     var starts: [Int: Int] = [:]
     for (dcNumber, acNumber) in zip(header.dcTables, header.acTables.map { $0 + JPEGTables.firstAC }) {
       if hasDC, starts[dcNumber] == nil {
@@ -35,10 +38,12 @@ struct JPEGHuffmanLookup {
         dc += lookup
         dcTables.append(table)
       }
-      if hasAC, starts[acNumber] == nil {
+      if skipsAC || readsAC, starts[acNumber] == nil {
         guard let table = defined.huffmanTables[acNumber] else { return nil }
-        starts[acNumber] = ac.count
-        ac += Self.acLookup(table)
+        starts[acNumber] = acTables.count << Self.acBits
+        let first = table.firstCodes(bits: Self.acBits)
+        if skipsAC { ac += Self.acLookup(first) }
+        if readsAC { codes += first.map { UInt16($0.length) | UInt16($0.symbol) << 8 } }
         acTables.append(table)
       }
       tables.append(Tables(dc: starts[dcNumber] ?? 0, ac: starts[acNumber] ?? 0))
@@ -61,10 +66,32 @@ struct JPEGHuffmanLookup {
     return bits.difference(size)
   }
 
-  /// Skips the AC coefficients of a block; returns false if no code matches or there are more than 63 coefficients.
+  /// Reads the symbol of the next AC code, after which a value of up to 15 bits can be read.
+  ///
+  /// - Returns: The number of zeros before a coefficient and the number of its bits, or nil if no code matches.
   @inline(__always)
-  func skipBlock(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ ac: Span<UInt16>, _ tables: Tables) -> Bool {
-    var k = 1
+  func symbol(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ codes: Span<UInt16>, _ tables: Tables) -> (
+    zeros: Int, size: Int
+  )? {
+    bits.fill(words)
+    let entry = Int(codes[tables.ac &+ bits.peek(Self.acBits)])
+    var (symbol, length) = (entry &>> 8, entry & 255)
+    if length == 0 {
+      guard let code = acTables[tables.ac >> Self.acBits].symbol(of: bits.bits) else { return nil }
+      symbol = Int(code.symbol)
+      length = code.length
+    }
+    bits.skip(length)
+    return (symbol &>> 4, symbol & 15)
+  }
+
+  /// Skips the AC coefficients of a block, starting with coefficient `first`; returns false if no code matches or there
+  /// are more than 63 coefficients.
+  @inline(__always)
+  func skipBlock(
+    _ bits: inout JPEGBits, _ words: Span<UInt32>, _ ac: Span<UInt16>, _ tables: Tables, from first: Int = 1
+  ) -> Bool {
+    var k = first
     while true {
       bits.fill(words)
       let before = bits
@@ -108,25 +135,29 @@ struct JPEGHuffmanLookup {
     return table.firstCodes(bits: dcBits).map { UInt16($0.length) | UInt16($0.symbol) << 8 }
   }
 
-  /// Returns the lookup entries of a table.
+  /// Returns the lookup entries of a table with which codes are skipped, for its first codes.
   ///
   /// Each entry is the number of bits in one or more whole codes and their values, plus 256 times the number of their
   /// coefficients. The entry for a longer code has more coefficients than any block.
-  private static func acLookup(_ table: JPEGHuffmanTable) -> [UInt16] {
-    let codes = table.firstCodes(bits: acBits)
+  private static func acLookup(_ codes: [(symbol: UInt8, length: Int)]) -> [UInt16] {
     var lookup = [UInt16](repeating: 0xFF00, count: codes.count)
-    for first in codes.indices where codes[first].length > 0 {
-      var (bits, run) = (0, 0)
+    // Each code adds its bits, those of its value, and the number of its coefficients.
+    let steps = codes.map { code in
+      code.length == 0 ? (0, 0) : (code.length + Int(code.symbol & 15), run(of: code.symbol))
+    }
+    let (entries, mask) = (steps.span, codes.count - 1)
+    var result = lookup.mutableSpan
+    for first in entries.indices where entries[first].0 > 0 {
+      var (bits, run) = entries[first]
+      // Only the value of the first code may extend beyond the index.
       while bits < acBits, run < endOfBlock {
-        let (symbol, length) = codes[first << bits & (codes.count - 1)]
-        let (end, next) = (bits + length + Int(symbol & 15), run + Self.run(of: symbol))
-        if length == 0 || (65..<endOfBlock).contains(next) { break }
-        // Only the value of the first code may extend beyond the index.
-        if bits > 0, end > acBits { break }
+        let (more, zeros) = entries[first &<< bits & mask]
+        let (end, next) = (bits &+ more, run &+ zeros)
+        if more == 0 || end > acBits || next > 64 && next < endOfBlock { break }
         bits = end
         run = next
       }
-      lookup[first] = UInt16(bits | run << 8)
+      result[first] = UInt16(truncatingIfNeeded: bits | run &<< 8)
     }
     return lookup
   }

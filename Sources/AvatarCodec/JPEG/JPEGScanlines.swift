@@ -36,10 +36,9 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     if header.isHeld || header.isArithmetic {
       let scans = try JPEGScans(source, header, limits: limits)
       hasEnd = scans.hasEnd
-      let flat = header.components.indices.filter {
-        header.components[$0].blockSide(among: header.components, eighths: eighths) == 1
-      }
-      ranges = [0..<header.scanMarkerOffset] + scans.ranges(flat: Set(flat))
+      // At more than one sample per block, libjpeg uses all coefficients.
+      let last = header.components.map { $0.blockSide(among: header.components, eighths: eighths) == 1 ? 0 : 63 }
+      ranges = [0..<header.scanMarkerOffset] + scans.ranges(lastCoefficients: last)
     } else {
       hasEnd = header.hasEnd(source)
     }

@@ -122,22 +122,43 @@ struct JPEGScans {
     return hasEnd && lowBits.joined().allSatisfy { $0 == 0 }
   }
 
-  /// Returns the byte ranges, starting with the first scan, that must be decoded if the components in `flat` are
-  /// reduced to one pixel per block.
+  /// Finds the scans that affect the coefficients of each component up to the given ones, in zigzag order.
   ///
-  /// The pixel is the average of the block, so the result omits scans that contain only other coefficients of these
-  /// components. If the end marker of a file is missing or too early, the file must be decoded in full, because only
-  /// decoding shows whether data is missing.
-  func ranges(flat: Set<Int>) -> [Range<Int>] {
+  /// A refinement depends on the earlier bits of all coefficients in its band.
+  ///
+  /// - Parameters:
+  ///   - lastCoefficients: The last coefficient of each component.
+  ///   - lowBits: The lowest bit of each component's AC coefficients that is needed.
+  /// - Returns: Whether each scan is needed.
+  func needed(lastCoefficients: [Int], lowBits: [Int]) -> [Bool] {
+    var bands = lastCoefficients.map { UInt64.max >> UInt64(63 - $0) }
+    var needed = [Bool](repeating: false, count: scans.count)
+    for (i, scan) in scans.enumerated().reversed() {
+      let header = scan.header
+      let band = UInt64.max << UInt64(header.firstCoefficient) & UInt64.max >> UInt64(63 - header.lastCoefficient)
+      let isFine = header.firstCoefficient > 0 && header.highBit > 0
+      needed[i] = header.components.contains { bands[$0] & band != 0 && !(isFine && header.lowBit < lowBits[$0]) }
+      guard needed[i] else { continue }
+      if header.highBit > 0 { for component in header.components { bands[component] |= band } }
+    }
+    return needed
+  }
+
+  /// Returns the byte ranges, starting with the first scan, on which the coefficients of each component up to the given
+  /// ones depend.
+  ///
+  /// If the end marker of a file is missing or too early, the file must be decoded in full, because only decoding shows
+  /// whether data is missing.
+  func ranges(lastCoefficients: [Int]) -> [Range<Int>] {
+    guard frame.isProgressive, isComplete else { return [range] }
     var ranges: [Range<Int>] = []
     var start = range.lowerBound
-    let skipsScans = frame.isProgressive && isComplete
-    for scan in scans where skipsScans && scan.header.firstCoefficient > 0 {
-      guard !scan.header.components.isEmpty, flat.isSuperset(of: scan.header.components) else { continue }
+    for (scan, isNeeded) in zip(
+      scans, needed(lastCoefficients: lastCoefficients, lowBits: lastCoefficients.map { _ in 0 })) where !isNeeded
+    {
       if start < scan.range.lowerBound { ranges.append(start..<scan.range.lowerBound) }
       start = scan.range.upperBound
     }
-    ranges.append(start..<range.upperBound)
-    return ranges
+    return ranges + [start..<range.upperBound]
   }
 }

@@ -2,8 +2,8 @@ import AvatarFileSystem
 
 /// The tables that the segments of a JPEG define for the scans after them, parsed more strictly than in libjpeg.
 struct JPEGTables {
-  /// The quantisation step of the DC coefficient in each defined table, by table number.
-  private(set) var dcSteps: [Int: Int] = [:]
+  /// The 64 quantisation steps in each defined table, in zigzag order, by table number.
+  private(set) var steps: [Int: [Int]] = [:]
   /// The defined Huffman tables by table number; those for AC coefficients start at `firstAC`.
   private(set) var huffmanTables: [Int: JPEGHuffmanTable] = [:]
   /// The number of MCUs between restart markers, or 0 if there are none.
@@ -57,13 +57,12 @@ struct JPEGTables {
   private mutating func readQuantizationTables(_ cursor: inout ByteCursor, end: Int) -> Bool {
     while cursor.offset < end {
       guard let selector = cursor.byte(), selector & 15 < 4, selector < 32 else { return false }
-      let isWide = selector >= 16
-      let first = isWide ? cursor.uint16() : cursor.byte().map { Int($0) }
+      let size = selector < 16 ? 1 : 2
+      guard let bytes = cursor.bytes(64 * size) else { return false }
+      let table = (0..<64).map { i in bytes[i * size..<(i + 1) * size].reduce(0) { $0 << 8 | Int($1) } }
       // libjpeg treats larger steps as negative.
-      guard let step = first, step <= Int(Int16.max) else { return false }
-      // The other 63 steps are those of AC coefficients, which are not decoded.
-      dcSteps[Int(selector & 15)] = step
-      cursor.move(to: cursor.offset + 63 * (isWide ? 2 : 1))
+      guard table.allSatisfy({ $0 <= Int(Int16.max) }) else { return false }
+      steps[Int(selector & 15)] = table
     }
     return true
   }

@@ -30,14 +30,14 @@ struct ScanlinePlanes {
     blocks = [Block](repeating: .zero, count: format.planes * blocksPerPlane)
   }
 
-  /// Creates one plane of zeros, to be loaded with samples that have `fractionBits` fractional bits.
-  init(columns: Range<Int>, fractionBits: Int) {
+  /// Creates planes of zeros, to be loaded with samples that have `fractionBits` fractional bits.
+  init(planeCount: Int, columns: Range<Int>, fractionBits: Int) {
     format = .gray
     self.fractionBits = fractionBits
     linearized = nil
     self.columns = columns
     blocksPerPlane = (columns.count + 7) / 8
-    blocks = [Block](repeating: .zero, count: blocksPerPlane)
+    blocks = [Block](repeating: .zero, count: planeCount * blocksPerPlane)
   }
 
   /// Returns the number of fractional bits in pixel samples.
@@ -68,16 +68,17 @@ struct ScanlinePlanes {
     }
   }
 
-  /// Replaces the samples of the only plane with those of a whole row.
-  mutating func load(samples: Span<Int16>) {
+  /// Replaces the samples of a plane with those of a whole row.
+  mutating func load(samples: Span<Int16>, plane: Int) {
     let source = samples.extracting(columns)
     let whole = columns.count / 8
-    var plane = blocks.mutableSpan
+    let first = plane * blocksPerPlane
+    var blocks = blocks.mutableSpan
     for i in 0..<whole {
       let s = source.extracting(8 &* i..<8 &* i &+ 8)
-      plane[i] = Block(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7])
+      blocks[first &+ i] = Block(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7])
     }
-    for k in 8 * whole..<source.count { plane[whole][k - 8 * whole] = source[k] }
+    for k in 8 * whole..<source.count { blocks[first + whole][k - 8 * whole] = source[k] }
   }
 
   private mutating func loadLinear(_ scanline: Span<UInt32>, _ linearized: [Int16]) {

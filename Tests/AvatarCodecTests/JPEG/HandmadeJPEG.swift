@@ -7,7 +7,7 @@ struct HandmadeJPEG {
     case sequential, sequentialScans
     /// Whether all scans of DC coefficients have all components instead of one each.
     ///
-    /// Scans of AC coefficients come between them.
+    /// Scans of AC coefficients come between them: two bands, which are refined together.
     case progressive, progressiveScans
   }
 
@@ -29,7 +29,7 @@ struct HandmadeJPEG {
   var before: [UInt8] = []
 
   /// The coefficients of each component, block by block, in rows of whole units.
-  private struct Plane {
+  struct Plane {
     var columns = 0
     var rows = 0
     /// The number of columns without the blocks that only pad a unit.
@@ -42,9 +42,13 @@ struct HandmadeJPEG {
   private var highest: Int { components.map(\.vertical).max() ?? 1 }
   private var isProgressive: Bool { coding == .progressive || coding == .progressiveScans }
 
-  var bytes: [UInt8] {
+  var planes: [Plane] {
     var random = SplitMix(state: seed)
-    let planes = components.map { plane($0, &random) }
+    return components.map { plane($0, &random) }
+  }
+
+  var bytes: [UInt8] {
+    let planes = planes
     var bytes: [UInt8] = [0xFF, 0xD8] + before + quantization + huffman
     if restartInterval > 0 { bytes += [0xFF, 0xDD, 0, 4, UInt8(restartInterval >> 8), UInt8(restartInterval & 255)] }
     bytes += [0xFF, isProgressive ? 0xC2 : 0xC1, 0, UInt8(8 + 3 * components.count), 8]
@@ -59,7 +63,12 @@ struct HandmadeJPEG {
     case .progressive, .progressiveScans:
       let groups = coding == .progressive ? [all] : all.map { [$0] }
       for group in groups { bytes += scan(group, planes, last: 0, low: 2) }
-      for i in all { bytes += scan([i], planes, first: 1, last: 63) }
+      for (first, last) in [(1, 5), (6, 63)] {
+        for i in all { bytes += scan([i], planes, first: first, last: last, low: 2) }
+      }
+      for low in [1, 0] {
+        for i in all { bytes += scan([i], planes, first: 1, last: 63, high: low + 1, low: low) }
+      }
       for low in [1, 0] {
         for group in groups { bytes += scan(group, planes, last: 0, high: low + 1, low: low) }
       }
@@ -102,7 +111,8 @@ struct HandmadeJPEG {
 
   private var dcSymbols: [UInt8] { turned((0..<12).map { UInt8($0) }) }
   private var acSymbols: [UInt8] {
-    turned([0, 0xF0] + (0..<16).flatMap { (run: UInt8) in (1...11).map { (size: UInt8) in run << 4 | size } })
+    // The first fifteen mean that one or more blocks have ended, and F0 is a run of sixteen zeros.
+    turned((0..<16).flatMap { (run: UInt8) in (0...11).map { (size: UInt8) in run << 4 | size } })
   }
 
   private func turned(_ symbols: [UInt8]) -> [UInt8] {
@@ -124,7 +134,9 @@ struct HandmadeJPEG {
     var bits = HandmadeBits(dc: dcSymbols, ac: acSymbols, counts: Self.counts)
     var predictors = [Int](repeating: 0, count: components.count)
     func write(_ component: Int, _ block: [Int]) {
-      if first == 0, high > 0 {
+      if isProgressive, first > 0 {
+        bits.appendBand(block[first...last].map { Self.shifted($0, low) }, isRefinement: high > 0)
+      } else if first == 0, high > 0 {
         bits.append(block[0] >> low & 1, 1)
       } else {
         if first == 0 {
@@ -149,6 +161,9 @@ struct HandmadeJPEG {
     return [0xFF, 0xDA, 0, UInt8(header.count + 2)] + header + bits.finished()
   }
 
+  /// Returns a coefficient without its low bits, rounded towards zero (ITU-T T.81, G.1.2.2).
+  private static func shifted(_ value: Int, _ low: Int) -> Int { value < 0 ? -(-value >> low) : value >> low }
+
   /// Returns the blocks of each MCU of a scan.
   private func mcus(of group: [Int], _ planes: [Plane]) -> [[(component: Int, block: Int)]] {
     if group.count == 1 {
@@ -170,6 +185,9 @@ struct HandmadeBits {
   private var bytes: [UInt8] = []
   private var bits = 0
   private var count = 0
+  /// The blocks of a progressive scan that have no more coefficients, and the bits that refine others.
+  private var endedBlocks = 0
+  private var endedBits: [Int] = []
   private let dc: [UInt8: (code: Int, length: Int)]
   private let ac: [UInt8: (code: Int, length: Int)]
 
@@ -229,8 +247,57 @@ struct HandmadeBits {
     if zeros > 0 { append(0, ac[0], 0) }
   }
 
+  /// Appends a band of a progressive scan: its upper bits, or the lowest bit of each coefficient (ITU-T T.81, annex G).
+  mutating func appendBand(_ band: [Int], isRefinement: Bool) {
+    // Bits of coefficients that were not 0 before follow the next code.
+    var (zeros, known) = (0, [Int]())
+    let last = band.lastIndex { isRefinement ? $0.magnitude == 1 : $0 != 0 } ?? -1
+    for (k, value) in band.enumerated() {
+      if value == 0 {
+        zeros += 1
+        continue
+      }
+      if isRefinement, value.magnitude > 1, k > last {
+        known.append(Int(value.magnitude & 1))
+        continue
+      }
+      while zeros > 15 {
+        endBlocks()
+        append(0, ac[0xF0], 0)
+        zeros -= 16
+        for bit in known { append(bit, 1) }
+        known = []
+      }
+      if isRefinement, value.magnitude > 1 {
+        known.append(Int(value.magnitude & 1))
+        continue
+      }
+      endBlocks()
+      append(value, ac[UInt8(zeros << 4 | size(value))], size(value))
+      for bit in known { append(bit, 1) }
+      (zeros, known) = (0, [])
+    }
+    if zeros > 0 || !known.isEmpty {
+      endedBlocks += 1
+      endedBits += known
+    }
+  }
+
+  /// Appends the number of blocks that have ended and the bits that refine the rest of them.
+  private mutating func endBlocks() {
+    if endedBlocks > 0 {
+      let exponent = size(endedBlocks) - 1
+      append(endedBlocks & (1 << exponent - 1), ac[UInt8(exponent << 4)], exponent)
+      for bit in endedBits { append(bit, 1) }
+    }
+    (endedBlocks, endedBits) = (0, [])
+  }
+
   /// Pads the last byte with ones.
-  private mutating func fill() { while count > 0 { append(1, 1) } }
+  private mutating func fill() {
+    endBlocks()
+    while count > 0 { append(1, 1) }
+  }
 
   mutating func restart(_ number: Int) {
     fill()

@@ -12,13 +12,13 @@ private struct Verdict: Equatable {
   var isDamaged = false
   var raster: Raster?
 
-  /// Decodes the centre of a file to a raster that needs an eighth of its size, with or without libjpeg.
-  init(_ bytes: [UInt8], needsLibjpeg: Bool) {
+  /// Decodes the upper part of a file to a raster that needs its averages or its details, with or without libjpeg.
+  init(_ bytes: [UInt8], detailed: Bool = false, needsLibjpeg: Bool) {
     do throws(PhotoError) {
       var jpeg = try JPEGDecoder(ByteSource(bytes), limits: PhotoLimits())
       jpeg.needsLibjpeg = needsLibjpeg
       var decoding = Decoding(transform: nil, isShown: true, warnings: [])
-      raster = try jpeg.fit([target(of: jpeg)], &decoding)[0].raster
+      raster = try jpeg.fit([target(of: jpeg, detailed: detailed)], &decoding)[0].raster
       (warnings, isDamaged) = (decoding.warnings, decoding.isDamaged)
     } catch {
       self.error = error
@@ -26,24 +26,27 @@ private struct Verdict: Equatable {
   }
 }
 
-/// Returns a target that needs the upper part of a file at an eighth of its size, but not its last rows.
-private func target(of jpeg: JPEGDecoder) -> FitTarget {
-  let side = max(min(jpeg.width, jpeg.height) / (jpeg.header.components.widest > 1 ? 192 : 64), 1)
+/// Returns a target that needs the upper part of a file, but not its last rows, with one or four samples per block.
+private func target(of jpeg: JPEGDecoder, detailed: Bool) -> FitTarget {
+  let side =
+    detailed
+    ? max(jpeg.height / 24, 1) : max(min(jpeg.width, jpeg.height) / (jpeg.header.components.widest > 1 ? 192 : 64), 1)
   let box = Rect(x: 0, y: 0, width: Double(jpeg.width), height: Double(max(jpeg.height / 2, 1)))
   return FitTarget(box: box, width: side, height: side, isLinear: false)
 }
 
 /// Returns the decoder of a target that does not need libjpeg.
-private func decoder(_ bytes: [UInt8]) -> JPEGDCDecoder? {
+private func decoder(_ bytes: [UInt8], detailed: Bool = false) -> JPEGReducedDecoder? {
   let source = ByteSource(bytes)
-  guard let jpeg = try? JPEGDecoder(source, limits: PhotoLimits()), jpeg.header.colorSpace != nil,
-    DCTScale(covering: target(of: jpeg), components: jpeg.header.components) == .averages
-  else { return nil }
-  return JPEGDCDecoder(source, jpeg.header, limits: PhotoLimits())
+  guard let jpeg = try? JPEGDecoder(source, limits: PhotoLimits()), jpeg.header.colorSpace != nil else { return nil }
+  return JPEGReducedDecoder(
+    source, jpeg.header, jpeg.reduction(for: target(of: jpeg, detailed: detailed)), limits: PhotoLimits())
 }
 
 /// Returns whether libjpeg finds nothing wrong with a file whose target does not need it.
-private func isDecodedWithoutLibjpeg(_ bytes: [UInt8]) -> Bool { decoder(bytes)?.hasForeignEnd == false }
+private func isDecodedWithoutLibjpeg(_ bytes: [UInt8], detailed: Bool = false) -> Bool {
+  decoder(bytes, detailed: detailed)?.hasForeignEnd == false
+}
 
 extension Verdict {
   /// Returns whether both have the same errors and warnings, and the same pixels unless a file has the data of another
@@ -140,6 +143,26 @@ private let files: [HandmadeJPEG] = [
       }
     }
     #expect(min(counts.own, counts.libjpeg) > 50, "\(counts)")
+  }
+
+  /// The pixels differ, because libjpeg also uses other coefficients.
+  @Test(arguments: files.indices)
+  func damagedDetailProducesTheSameErrorsAsWithLibjpeg(file: Int) {
+    let whole = files[file].bytes
+    var counts = (own: 0, libjpeg: 0)
+    for seed in 1...300 as ClosedRange<UInt64> {
+      let bytes = harmed(whole, seed: seed)
+      let wanted = Verdict(bytes, detailed: true, needsLibjpeg: true)
+      let verdict = Verdict(bytes, detailed: true, needsLibjpeg: false)
+      if isDecodedWithoutLibjpeg(bytes, detailed: true) {
+        counts.own += 1
+        #expect(wanted.error == nil && wanted.warnings.isEmpty && verdict.warnings.isEmpty, "seed \(seed)")
+      } else {
+        counts.libjpeg += 1
+        #expect((verdict.error, verdict.warnings) == (wanted.error, wanted.warnings), "seed \(seed)")
+      }
+    }
+    #expect(min(counts.own, counts.libjpeg) > 30, "\(counts)")
   }
 
   @Test(arguments: files.indices)

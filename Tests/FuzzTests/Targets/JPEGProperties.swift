@@ -22,7 +22,9 @@ enum JPEGProperties {
     // libjpeg decodes other components at a larger scale.
     let components = header.components
     guard components.allSatisfy({ $0.blockSide(among: components, eighths: 1) == 1 }),
-      let decoder = JPEGDCDecoder(photo.source, header, limits: PhotoProperties.limits), !decoder.hasForeignEnd
+      let decoder = JPEGReducedDecoder(
+        photo.source, header, JPEGReduction(side: 1, of: components), limits: PhotoProperties.limits),
+      !decoder.hasForeignEnd
     else { return }
     var scanlines: JPEGScanlines
     do throws(PhotoError) {
@@ -36,9 +38,9 @@ enum JPEGProperties {
     let rows = try PhotoProperties.rows(&scanlines)
     try expect(rows.error == nil && rows.damage == nil, "libjpeg finds nothing wrong with a file that was decoded")
     guard components.count == 1 else { return }
-    var samples = [Int16](repeating: 0, count: decoder.planes[0].columns)
-    for y in 0..<decoder.planes[0].rows {
-      decoder.readRow(y, of: decoder.planes[0], into: &samples)
+    let plane = decoder.planes[0]
+    for y in 0..<plane.height {
+      let samples = decoder.samples[plane.range(ofRow: y)].prefix(plane.width)
       let averages = samples.map { min((UInt32($0) + 4) >> 3, 255) }
       try expectEqual(averages, (rows.rows[y] ?? []).map { $0 & 255 }, "row \(y) has the averages of libjpeg")
     }

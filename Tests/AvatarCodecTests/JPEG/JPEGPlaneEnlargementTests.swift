@@ -1,17 +1,14 @@
-import AvatarFileSystem
 import Testing
 
 @testable import AvatarCodec
 
 private typealias Component = HandmadeJPEG.Component
 
-@Suite struct JPEGDCEnlargementTests {
+@Suite struct JPEGPlaneEnlargementTests {
   private func samples(_ jpeg: HandmadeJPEG, _ plane: Int, across: Int, down: Int) throws -> [[Int]] {
-    let source = ByteSource(jpeg.bytes)
-    let header = try JPEGHeader(source)
-    let decoder = try #require(JPEGDCDecoder(source, header, limits: PhotoLimits()))
+    let decoder = try #require(try JPEGReducedDecoder(jpeg.bytes))
     let rows = decoder.planes[plane].rows
-    var enlargement = JPEGDCEnlargement(decoder.planes[plane], across: across, down: down)
+    var enlargement = JPEGPlaneEnlargement(decoder.planes[plane], across: across, down: down)
     return (0..<rows * down).map { y in
       enlargement.readRow(y, from: decoder)
       return enlargement.samples.map { Int($0) }

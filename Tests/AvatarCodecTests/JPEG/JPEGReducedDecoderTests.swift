@@ -11,21 +11,10 @@ private func input(_ name: String) throws -> [UInt8] {
   return [UInt8](try Data(contentsOf: directory.appending(path: name)))
 }
 
-private func decoder(_ bytes: [UInt8], _ limits: PhotoLimits = PhotoLimits()) throws -> JPEGDCDecoder? {
-  let source = ByteSource(bytes)
-  return JPEGDCDecoder(source, try JPEGHeader(source), limits: limits)
-}
-
 /// Returns the averages of a plane, rounded as in libjpeg; nil if the file is left to libjpeg.
 private func averages(_ bytes: [UInt8]) throws -> [[[Int]]]? {
-  guard let decoder = try decoder(bytes) else { return nil }
-  return decoder.planes.map { plane in
-    (0..<plane.rows).map { y in
-      var row = [Int16](repeating: 0, count: plane.columns)
-      decoder.readRow(y, of: plane, into: &row)
-      return row.map { min((Int($0) + 4) >> 3, 255) }
-    }
-  }
+  guard let decoder = try JPEGReducedDecoder(bytes) else { return nil }
+  return decoder.planes.map { plane in decoder.rows(plane).map { $0.map { min(($0 + 4) >> 3, 255) } } }
 }
 
 /// Returns the rows that libjpeg decodes at 1/8.
@@ -70,7 +59,7 @@ private let samplings: [[Component]] = [
   [Component(horizontal: 2, vertical: 2), Component(horizontal: 2), Component(vertical: 2)],
 ]
 
-@Suite struct JPEGDCDecoderTests {
+@Suite struct JPEGReducedDecoderTests {
   @Test(arguments: HandmadeJPEG.Coding.allCases, [0, 1, 3, 7, 50])
   func grayAveragesMatchLibjpeg(coding: HandmadeJPEG.Coding, restartInterval: Int) throws {
     for seed in 1...8 as ClosedRange<UInt64> {
@@ -126,18 +115,18 @@ private let samplings: [[Component]] = [
     let bytes = HandmadeJPEG().bytes
     var limits = PhotoLimits()
     limits.memory = 260
-    #expect(try decoder(bytes, limits) != nil)
+    #expect(try JPEGReducedDecoder(bytes, limits: limits) != nil)
     limits.memory = 259
-    #expect(try decoder(bytes, limits) == nil)
+    #expect(try JPEGReducedDecoder(bytes, limits: limits) == nil)
   }
 
   @Test func scansBeyondTheBlockLimitAreLeftToLibjpeg() throws {
     let bytes = HandmadeJPEG(coding: .progressive).bytes
     var limits = PhotoLimits()
-    limits.blockVisits = 4 * 1000 + 4 * 130
-    #expect(try decoder(bytes, limits) != nil)
+    limits.blockVisits = 7 * 1000 + 7 * 130
+    #expect(try JPEGReducedDecoder(bytes, limits: limits) != nil)
     limits.blockVisits -= 1
-    #expect(try decoder(bytes, limits) == nil)
+    #expect(try JPEGReducedDecoder(bytes, limits: limits) == nil)
   }
 
   /// The file has 768 × 512 pixels.
@@ -168,5 +157,67 @@ private let samplings: [[Component]] = [
     let detail = try #require(scans.last { $0.header.firstCoefficient > 0 }).range
     bytes[detail.upperBound - 5..<detail.upperBound] = [1, 2, 3, 4, 5]
     #expect(try averages(bytes) == wanted)
+  }
+
+  /// The samples are those of the definition (ITU-T T.81, A.3.3) for the lowest coefficients of each block.
+  @Test(arguments: [1, 2, 4])
+  func samplesAreTheInverseDCTOfTheLowestCoefficients(side: Int) throws {
+    let jpeg = HandmadeJPEG(coding: .progressive)
+    let decoder = try #require(try JPEGReducedDecoder(jpeg.bytes, side: side))
+    let (rows, plane) = (decoder.rows(decoder.planes[0]), jpeg.planes[0])
+    for y in rows.indices {
+      for x in rows[y].indices {
+        let block = plane.blocks[y / side * plane.columns + x / side].map { 13 * Double($0) }
+        let sample = 8 * 128 + 8 * inverse(block, side, x % side, y % side)
+        #expect(abs(Double(rows[y][x]) - min(max(sample, 0), 8 * 255)) <= 2, "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test(arguments: samplings.indices, [2, 4])
+  func codingsOfTheSameCoefficientsHaveEqualSamples(sampling: Int, side: Int) throws {
+    for (restartInterval, seed) in [(0, 5), (1, 6), (4, 7)] as [(Int, UInt64)] {
+      let planes = try HandmadeJPEG.Coding.allCases.filter { side == 2 || $0 != .sequential }.map { coding in
+        let jpeg = HandmadeJPEG(
+          coding: coding, components: samplings[sampling], restartInterval: restartInterval, seed: seed)
+        let decoder = try #require(try JPEGReducedDecoder(jpeg.bytes, side: side))
+        return decoder.planes.map { decoder.rows($0) }
+      }
+      for other in planes.dropFirst() { #expect(other == planes[0]) }
+    }
+  }
+
+  /// Without the two lowest bits, a coefficient of this step changes a sample by ¾ of a level.
+  @Test func bitsThatHardlyChangeSamplesAreNotDecoded() throws {
+    func samples(_ coding: HandmadeJPEG.Coding, _ step: UInt16) throws -> [Int] {
+      let decoder = try #require(try JPEGReducedDecoder(HandmadeJPEG(coding: coding, step: step).bytes, side: 2))
+      return decoder.rows(decoder.planes[0]).flatMap { $0 }
+    }
+    for step: UInt16 in [2, 3] {
+      let (whole, fewer) = (try samples(.sequential, step), try samples(.progressive, step))
+      let largest = zip(whole, fewer).map { abs($0 - $1) }.max() ?? .max
+      #expect((1...3 * 3 * Int(4 - step) * Int(step)).contains(largest), "\(step): \(largest)")
+    }
+    #expect(try samples(.sequential, 8) == samples(.progressive, 8))
+  }
+
+  /// libjpeg decodes luma of this size faster.
+  @Test func lumaOfBaselineFilesIsLeftToLibjpegAtHalfItsSize() throws {
+    #expect(try JPEGReducedDecoder(HandmadeJPEG().bytes, side: 4) == nil)
+    #expect(try JPEGReducedDecoder(HandmadeJPEG(coding: .progressive).bytes, side: 4) != nil)
+  }
+}
+
+/// Returns a sample of the inverse DCT of a block reduced to `side` samples, whose coefficients are in zigzag order.
+private func inverse(_ block: [Double], _ side: Int, _ x: Int, _ y: Int) -> Double {
+  let places = JPEGReducedPlane.places(side: side)
+  func weight(_ frequency: Int, _ position: Int) -> Double {
+    let angle = Double((2 * position + 1) * frequency) * Double.pi / Double(2 * side)
+    return frequency == 0 ? 1 : 2.0.squareRoot() * cos(angle)
+  }
+  return places.enumerated().reduce(0) { sum, entry in
+    let (k, place) = (entry.offset, Int(entry.element))
+    if k > 0, place == 0 { return sum }
+    return sum + block[k] / 8 * weight(place / side, x) * weight(place % side, y)
   }
 }
