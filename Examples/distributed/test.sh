@@ -150,7 +150,7 @@ print(textwrap.dedent(block), end="")
 PYTHON
 
 for index in $(seq 0 $((parts - 1))); do
-  expect "0 1" env -i PATH="$PATH" HOME=/nonexistent JOB_COMPLETION_INDEX="$index" AVATAR_SHARDS=$parts AVATAR_JOBS=2 \
+  expect "0 1" env -i PATH="$PATH" HOME=/nonexistent JOB_COMPLETION_INDEX="$index" AVATAR_SHARDS=$parts \
     AVATAR_LIST="$work/list/team.csv" AVATAR_OUTPUT="$work/kubernetes" /bin/sh -eu -c "$(<"$work/pod.sh")"
 done
 compare kubernetes "$work/kubernetes"

@@ -187,6 +187,6 @@ extension ThreadPool {
 }
 
 extension ThreadPool {
-  /// The number of processors that the process may use.
-  package static var processors: Int { Int(avatar_processors()) }
+  /// The number of processors that the process may use: those to which it is bound, within the CPU limit of its container.
+  package static let processors = min(Int(avatar_processors()), ControlGroup.processors() ?? .max)
 }

@@ -48,7 +48,8 @@ extension Option {
 
   static let jobs = Key(
     "jobs", in: .images, of: .goldens.union(.batch), .integer(1...1024),
-    "The number of images to process at once. (default: the number of processors)")
+    "The number of images to process at once. (default: the number of processors, within the CPU limit of the container)"
+  )
 
   static let quiet = Key(
     flag: "quiet", in: .output, of: .images.union([.batch, .goldens]), common: .batch,
