@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 import counting
-import inputs
+from measuring import COMMAND
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -88,15 +88,10 @@ def differences(commands):
 def compare_instructions(commands):
     """Returns the workloads that execute at least 3 % more instructions."""
     slower = []
-    for directory in (WORK / "counted").glob("*"):
-        shutil.rmtree(directory)
     print(f"{'instructions, millions':24}" + "".join(f"{side:>12}" for side in commands) + f"{'ratio':>8}")
-    for name, words in counting.workloads(next(iter(commands.values())), WORK).items():
-        counts = []
-        for side, command in commands.items():
-            out = WORK / "counted" / side
-            out.mkdir(parents=True, exist_ok=True)
-            counts.append(counting.instructions(command, words(out)))
+    for name, workload in counting.workloads(next(iter(commands.values())), WORK).items():
+        count = lambda side: workload.count(commands[side], WORK / "counted" / side)
+        counts = list(counting.in_parallel(count, commands))
         ratio = counts[1] / counts[0]
         print(f"{name:24}" + "".join(f"{count / 1e6:12.1f}" for count in counts) + f"{ratio:8.3f}", flush=True)
         if ratio >= 1.03:
@@ -113,7 +108,7 @@ def main():
     if not options.files_only:
         counting.require_valgrind()
     WORK.mkdir(exist_ok=True)
-    commands = {"other": built(options.revision), "own": ROOT / ".build/release/avatar-render"}
+    commands = {"other": built(options.revision), "own": COMMAND}
     different = differences(commands)
     for name in different[:20]:
         print(f"different: {name}")

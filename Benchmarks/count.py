@@ -8,14 +8,13 @@ import argparse
 import json
 import pathlib
 import platform
-import shutil
 import sys
 
 import counting
+from measuring import COMMAND
 
 HERE = pathlib.Path(__file__).resolve().parent
 WORK = HERE / ".work"
-COMMAND = HERE.parent / ".build/release/avatar-render"
 CEILINGS = HERE / "ceilings.json"
 SLACK = 0.02
 
@@ -51,22 +50,17 @@ def main():
     parser.add_argument("--record", action="store_true", help="write the counts as the new ceilings")
     options = parser.parse_args()
     counting.require_valgrind()
-    out = WORK / "counted" / "ceilings"
-    shutil.rmtree(out, ignore_errors=True)
-    out.mkdir(parents=True)
     workloads = counting.workloads(COMMAND, WORK)
     unknown = [name for name in options.workload if name not in workloads]
     if unknown:
         sys.exit(f"error: {unknown[0]}: unknown workload; must be one of {', '.join(workloads)}")
+    names = options.workload or list(workloads)
     ceilings = json.loads(CEILINGS.read_text()) if CEILINGS.exists() else {}
     failed = False
-    for name, words in workloads.items():
-        if options.workload and name not in options.workload:
-            continue
-        count = counting.instructions(COMMAND, words(out))
-        words_, fails = verdict(count, ceilings.get(name))
+    for name, count in zip(names, counting.in_parallel(lambda name: workloads[name].count(COMMAND, WORK / "counted" / name), names)):
+        words, fails = verdict(count, ceilings.get(name))
         failed |= fails
-        print(f"{name:18}{count / 1e6:12.2f} M  {words_}", flush=True)
+        print(f"{name:18}{count / 1e6:12.2f} M  {words}", flush=True)
         if options.record:
             ceilings[name] = count
     if options.record:

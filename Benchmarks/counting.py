@@ -1,4 +1,7 @@
 """Counts the instructions that the command executes, which valgrind does independently of the load of the machine."""
+import concurrent.futures
+import dataclasses
+import os
 import pathlib
 import re
 import shutil
@@ -27,10 +30,16 @@ def instructions(command, words):
 
 
 def people(work, count):
-    """Writes a list of people without photos."""
+    """Writes a list of people without photos or colours."""
     path = work / f"people-{count}.csv"
     path.write_text("id,name\n" + "".join(f"p{i},{inputs.name(i)}\n" for i in range(count)))
     return path
+
+
+def in_parallel(function, values):
+    """Yields the results of a function for values, in their order; the instructions of a process do not depend on others."""
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        yield from pool.map(function, values)
 
 
 def long_theme(command, work):
@@ -40,39 +49,65 @@ def long_theme(command, work):
     return path
 
 
+@dataclasses.dataclass(frozen=True)
+class Workload:
+    """The arguments of a run of a command, given an empty directory that it may write to."""
+
+    words: object
+    # Whether the same run comes before it, uncounted.
+    is_again: bool = False
+
+    def count(self, command, out):
+        """Returns the instructions of the command."""
+        shutil.rmtree(out, ignore_errors=True)
+        out.mkdir(parents=True)
+        words = self.words(out)
+        if self.is_again:
+            subprocess.run([command, *(str(word) for word in words)], check=True, stdout=subprocess.DEVNULL)
+        return instructions(command, words)
+
+
 def workloads(command, work):
-    """Returns the arguments of each workload, which may write to a directory of the earlier workloads' files."""
-    def batch(count):
-        list_ = people(work, count)
-        return lambda out: ["batch", list_, "--output-dir", out / str(count), "--size", 128, "--jobs", 1, "--quiet"]
+    """Returns the workloads by name, and creates their inputs."""
+    def run(*words):
+        return Workload(lambda out: [out / word[1:] if str(word).startswith("@") else word for word in words])
 
     def photo(name, size, *options):
-        return lambda out: ["--src", inputs.make(name, work), "--size", size, *options, "-o", out / "photo.png"]
+        return run("--src", inputs.make(name, work), "--size", size, *options, "-o", "@photo.png")
 
-    theme = long_theme(command, work)
+    def batch(list_, size, *options):
+        return run("batch", list_, "--output-dir", "@avatars", "--size", size, "--jobs", 1, "--quiet", *options)
+
+    def again(workload):
+        return dataclasses.replace(workload, is_again=True)
+
+    names = {count: people(work, count) for count in (1, 1000, 10_000)}
+    crops = {count: inputs.list_of(inputs.crops(work), count) for count in (100, 1000)}
     return {
-        "version": lambda out: ["--version"],
-        "help": lambda out: ["--help"],
-        "mistake": lambda out: ["--sise", 48],
-        "icon": lambda out: ["icon", "check", "--size", 24, "-o", out / "check.png"],
-        "initials": lambda out: ["--name", "Ada Lovelace", "-o", out / "ada.png"],
-        "theme": lambda out: ["--name", "Ada Lovelace", "--theme", theme, "-o", out / "ada.png"],
-        "group": lambda out: ["group", "--names", "Ada Lovelace", "Alan Turing", "-o", out / "group.png"],
+        "version": run("--version"),
+        "help": run("--help"),
+        "mistake": run("--sise", 48),
+        "icon": run("icon", "check", "--size", 24, "-o", "@check.png"),
+        "initials": run("--name", "Ada Lovelace", "-o", "@ada.png"),
+        "theme": run("--name", "Ada Lovelace", "--theme", long_theme(command, work), "-o", "@ada.png"),
+        "group": run("group", "--names", "Ada Lovelace", "Alan Turing", "-o", "@group.png"),
         "a256-48": photo("a256.jpg", 48),
         "a512-48": photo("a512.jpg", 48),
         "a512-128": photo("a512.jpg", 128),
         "a512-128-scales": photo("a512.jpg", 128, "--scale", "1,2,3"),
         "p999-48": photo("p999.jpg", 48),
         "p1001-48": photo("p1001.jpg", 48),
-        "p12-48": photo("p12.jpg", 48),
-        "p12-512": photo("p12.jpg", 512),
-        "p12-2048": photo("p12.jpg", 2048),
-        "p12-prog-48": photo("p12-prog.jpg", 48),
+        **{f"p12-{size}": photo("p12.jpg", size) for size in (48, 96, 128, 512, 2048)},
+        **{f"p12-prog-{size}": photo("p12-prog.jpg", size) for size in (48, 128, 256)},
         "rgba2000-48": photo("rgba2000.png", 48),
-        "batch-1": batch(1),
-        "batch-1000": batch(1000),
-        "batch-1000-again": batch(1000),
-        "batch-10000": batch(10_000),
-        "batch-10000-again": batch(10_000),
-        "golden-verify": lambda out: ["golden", "verify", "--manifest", ROOT / "Goldens/manifest.json", "--jobs", 1],
+        **{f"crops-100-{size}": batch(crops[100], size) for size in (24, 48, 128)},
+        "crops-1000-again": again(batch(crops[1000], 48)),
+        "batch-1": batch(names[1], 128),
+        "batch-1000": batch(names[1000], 128),
+        "batch-1000-again": again(batch(names[1000], 128)),
+        "batch-10000": batch(names[10_000], 128),
+        "batch-10000-again": again(batch(names[10_000], 128)),
+        "gallery-1000-again": again(batch(names[1000], 128, "--gallery", "@gallery")),
+        "grid-1000": batch(names[1000], 48, "--grid", "@grid.png"),
+        "golden-verify": run("golden", "verify", "--manifest", ROOT / "Goldens/manifest.json", "--jobs", 1),
     }

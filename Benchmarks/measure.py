@@ -19,6 +19,8 @@ import workloads
 HERE = pathlib.Path(__file__).resolve().parent
 RESULTS = HERE / "RESULTS.md"
 BYTES = "bytes"
+# The time for the rounds of a workload, which its commands share; see Runner.measure.
+SECONDS = 10
 
 
 class Bench:
@@ -37,7 +39,7 @@ class Bench:
             self.cpu += rows
             print(report.table(report.CPU_HEAD, rows), flush=True)
             return
-        self.runner.measure(entries, min(rounds, workload.most_rounds), workload.repeats)
+        self.runner.measure(entries, rounds, workload.repeats, SECONDS)
         rows = report.cpu_rows(name, entries)
         self.cpu += rows
         print(report.table(report.CPU_HEAD, rows), flush=True)
@@ -65,8 +67,8 @@ def results(bench, rounds):
     """Returns the text of RESULTS.md."""
     now = datetime.datetime.now(datetime.timezone.utc)
     facts = f"""- Machine: {versions.machine()}
-- Date: {now:%Y-%m-%d}, revision {versions.revision()}, {rounds} rounds ({min(rounds, 3)} of workloads that take long)
-- avatar-render: {versions.own(workloads.COMMAND)}
+- Date: {now:%Y-%m-%d}, revision {versions.revision()}, {rounds} rounds, fewer of commands that take long
+- avatar-render: {versions.own(measuring.COMMAND)}
 - Peers: {versions.others(bench.work)}
 """
     return f"""# Results
@@ -82,8 +84,9 @@ Each picture was checked before its program was timed: PSNR of at least {quality
 circle's on average along its edge. `file` compares the bytes of the two PNGs.
 
 Python's peers start an interpreter for each picture, except in `initials-128`, `goldens-128` and `batch-…`, where one process, or two of a
-list, makes all of them. The memory of a list is that of its largest process. A row whose peer is avatar-render compares two of its own
-ways: `again` is a list in which nothing has changed.
+list, makes all of them. The memory of a list is that of its largest process. The PSNR of a list of photos is the median, and in parentheses
+what 98 % reach; each repository counts once. A row whose peer is avatar-render compares two of its own ways: `again` is a list in which
+nothing has changed.
 
 {report.table(report.CPU_HEAD, bench.cpu)}
 ## Wall time
@@ -127,12 +130,14 @@ def main():
     if missing := peers.missing_packages(work):
         print(f"Peers are missing. To install them: apt-get install {' '.join(missing)}\n", file=sys.stderr)
     bench = Bench(work, launcher)
-    for name in options.workloads:
-        if name == BYTES:
-            bench.measure_bytes()
-        else:
-            bench.measure(name, options.rounds)
-    bench.runner.close()
+    try:
+        for name in options.workloads:
+            if name == BYTES:
+                bench.measure_bytes()
+            else:
+                bench.measure(name, options.rounds)
+    finally:
+        bench.runner.close()
     if options.write:
         RESULTS.write_text(results(bench, options.rounds))
 

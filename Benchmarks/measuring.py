@@ -1,10 +1,15 @@
 """Runs commands in turn, with the processor time and peak memory that the system accounts to each."""
 import dataclasses
 import os
+import pathlib
 import shutil
 import statistics
 import subprocess
+import tempfile
 
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+# The environment may name another command than that of script/build.
+COMMAND = pathlib.Path(os.environ.get("AVATAR_RENDER", ROOT / ".build/release/avatar-render"))
 # Peers work with one thread, which takes the least processor time; lists have two processes instead.
 ENVIRONMENT = {**os.environ, "OMP_NUM_THREADS": "1", "MAGICK_THREAD_LIMIT": "1", "VIPS_CONCURRENCY": "1"}
 
@@ -18,15 +23,19 @@ class Entry:
     """A command of a workload, and its measurements."""
 
     name: str
-    # A word {fresh} is replaced by a directory that does not exist yet, {last} by that of the previous run.
+    # In each word, {fresh} is replaced by a directory that does not exist yet, {last} by that of the previous run.
     words: list
-    # Checks the result of a run, and returns the picture's PSNR and bytes, or None; throws if the result is wrong.
+    # The words of the run that is checked, if they are not the same.
+    checked: list | None = None
+    # Checks the result of a run, and returns a quality.Result or None; throws if the result is wrong.
     check: object = None
     # The table shows this instead of a PSNR.
     note: str = "–"
     # The reason why there are no times.
     problem: str = ""
     psnr: float | None = None
+    # The PSNR that all but 2 % of a list's pictures reach, if all are compared.
+    low_psnr: float | None = None
     bytes: int | None = None
     times: list = dataclasses.field(default_factory=list)
     walls: list = dataclasses.field(default_factory=list)
@@ -44,15 +53,21 @@ class Entry:
 class Runner:
     """Runs commands by the launcher, which accounts for each.
 
-    Directories are removed at the end of all workloads only: ext4 avoids the places of files that were removed a moment before,
-    which makes the next commands slower.
+    Their files are in memory if the system has a file system for that, because the time of a disk depends on what was written before.
     """
 
     def __init__(self, launcher, work):
-        self.launcher, self.root, self.count = launcher, work / "out", 0
-        shutil.rmtree(self.root, ignore_errors=True)
-        self.root.mkdir()
+        self.launcher, self.count = launcher, 0
+        memory = pathlib.Path("/dev/shm")
+        self.root = pathlib.Path(tempfile.mkdtemp(prefix="avatar-render-", dir=memory if os.access(memory, os.W_OK) else work))
         self.last = None
+
+    def copied(self, directory):
+        """Returns the path of a directory's copy beside the files of the commands."""
+        copy = self.root / directory.name
+        if not copy.exists():
+            shutil.copytree(directory, copy)
+        return copy
 
     def fresh(self):
         """Returns the path of a directory that does not exist yet."""
@@ -64,9 +79,10 @@ class Runner:
 
     def run(self, words, statuses=(0,)):
         """The processor time in seconds, the peak memory in kilobytes and the wall time of a process with one of the exit statuses."""
-        if "{fresh}" in words:
+        words = [str(word) for word in words]
+        if any("{fresh}" in word for word in words):
             self.last = self.fresh()
-        words = [str(self.last) if word in ("{fresh}", "{last}") else str(word) for word in words]
+        words = [word.replace("{fresh}", str(self.last)).replace("{last}", str(self.last)) for word in words]
         result = subprocess.run([self.launcher, *words], stdout=subprocess.PIPE, env=ENVIRONMENT, check=False)
         if result.returncode not in statuses:
             raise FailedError(f"exit status {result.returncode}")
@@ -78,9 +94,10 @@ class Runner:
         if entry.problem:
             return
         try:
-            self.run(entry.words)
+            self.run(entry.checked or entry.words)
             found = entry.check(self.last) if entry.check else None
-            entry.psnr, entry.bytes = found or (None, None)
+            if found:
+                entry.psnr, entry.bytes, entry.low_psnr = found
         except (FailedError, OSError, ValueError) as error:
             entry.problem = f"failed: {error}"
 
@@ -91,16 +108,23 @@ class Runner:
         entry.walls.append(sum(wall for _, _, wall in runs) / repeats)
         entry.peak = max([entry.peak, *(peak for _, peak, _ in runs)])
 
-    def measure(self, entries, rounds, repeats):
-        """Checks all entries, and then measures those that pass, in turn."""
+    def measure(self, entries, rounds, repeats, seconds):
+        """Checks all entries, and then measures those that pass, in turn.
+
+        After the first round, a peer whose share of the seconds is used up takes no more turns."""
         for entry in entries:
             self.admit(entry)
-        if entries[0].problem:
-            raise SystemExit(f"error: {entries[0].name}: {entries[0].problem}")
-        for _ in range(rounds):
-            for entry in entries:
-                if not entry.problem:
-                    self.round(entry, repeats)
+        own, *others = entries
+        if own.problem:
+            raise SystemExit(f"error: {own.name}: {own.problem}")
+        turns, share = [entry for entry in others if not entry.problem], seconds / len(entries)
+        for i in range(rounds):
+            if i:
+                turns = [entry for entry in turns if repeats * (sum(entry.walls) + entry.wall) <= share]
+            if i and not turns:
+                break
+            for entry in [own, *turns]:
+                self.round(entry, repeats)
 
 
 def ratios(own, other, attribute="times"):

@@ -79,7 +79,7 @@ def compiled(source, work, *flags):
     program = work / source.stem
     if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
         compiler = shutil.which("cc") or shutil.which("clang")
-        if not compiler or subprocess.run([compiler, "-O2", source, "-o", program, *flags], check=False).returncode:
+        if not compiler or subprocess.run([compiler, "-O3", source, "-o", program, *flags], check=False).returncode:
             return None
     return program
 

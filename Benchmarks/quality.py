@@ -6,19 +6,22 @@ Lanczos3 in floating point. Its mask is the area of the circle in each pixel.
     python quality.py DIRECTORY [SIDE…]
 
 prints the PSNR of the avatars of all JPEGs in a directory, and the photos below the floor, by side: 24, 48, 128 and 256.
-COMMAND in the environment is another command than that of script/build.
 """
+import collections
+import functools
 import io
 import math
-import os
 import pathlib
 import statistics
 import subprocess
 import sys
 import tempfile
+import typing
 
 import numpy as np
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
+
+from measuring import COMMAND
 
 # The minimum inside the circle, in decibels. Peers that round the crop to whole pixels have 23 to 31, swapped colours
 # 11, one pixel of shift 18.
@@ -38,6 +41,15 @@ class UnequalError(ValueError):
     """An error of a picture that is not the expected avatar."""
 
 
+class Result(typing.NamedTuple):
+    """What a check has found: the PSNR in decibels, the bytes, and the PSNR that all but 2 % of several pictures reach."""
+
+    psnr: float
+    bytes: int
+    low_psnr: float | None = None
+
+
+@functools.cache
 def circle(side, lines=64):
     """Returns the share of each pixel in the circle, 0…255; each row of pixels is a sum of lines with exact ends."""
     x, radius, sums = np.arange(side), side / 2, np.zeros((side, side))
@@ -92,13 +104,21 @@ def reference(photo, side, work):
     return np.load(path)
 
 
+def references(directory, count, side, work):
+    """Returns the expected colours of the avatars of a directory's first photos, whose names are numbers."""
+    path = work / f"references-{directory.name}-{side}.npy"
+    if not path.exists() or path.stat().st_mtime < directory.stat().st_mtime:
+        np.save(path, np.stack([scaled(directory / f"{i}.jpg", side) for i in range(count)]).astype(np.float32))
+    return np.load(path)
+
+
 def colors(path):
     """Returns the red, green and blue of a picture."""
     return np.asarray(Image.open(path).convert("RGBA"))[..., :3]
 
 
 def check(path, expected, least=LEAST_PSNR):
-    """Returns the PSNR of a picture's colours inside the circle, and the bytes of the file.
+    """Returns the result of comparing a picture's colours inside the circle.
 
     Throws UnequalError if it is not the expected avatar."""
     if not path.exists():
@@ -116,13 +136,31 @@ def check(path, expected, least=LEAST_PSNR):
     psnr = 10 * math.log10(255**2 / max(error, 1e-6))
     if psnr < least:
         raise UnequalError(f"PSNR {psnr:.1f} dB, less than {least}")
-    return psnr, path.stat().st_size
+    return Result(psnr, path.stat().st_size)
+
+
+def quantile(values, weights, share):
+    """Returns the least value at which a share of the weights is reached."""
+    order = np.argsort(values)
+    reached = np.cumsum(np.asarray(weights)[order])
+    return float(np.asarray(values)[order][np.searchsorted(reached, share * reached[-1])])
+
+
+def check_all(paths, expected, sources):
+    """Returns the median of the PSNR of several pictures, all their bytes, and what 98 % reach; each source counts once.
+
+    A picture may be below the minimum, because a peer may be bad at one of many, but not the median."""
+    results = [check(path, colors_, least=0) for path, colors_ in zip(paths, expected)]
+    values, counts = [result.psnr for result in results], collections.Counter(sources)
+    weights = [1 / counts[source] for source in sources]
+    median = quantile(values, weights, 0.5)
+    if median < LEAST_PSNR:
+        raise UnequalError(f"median PSNR {median:.1f} dB, less than {LEAST_PSNR}")
+    return Result(median, sum(result.bytes for result in results), quantile(values, weights, 0.02))
 
 
 def floor(directory, sides):
     """Prints the PSNR of the avatars of photos, and which are below the floor."""
-    own = pathlib.Path(__file__).resolve().parent.parent / ".build/release/avatar-render"
-    command = os.environ.get("COMMAND", own)
     photos = sorted(path for path in pathlib.Path(directory).iterdir() if path.suffix.lower() in (".jpg", ".jpeg"))
     print("| side | photos | least | 2 % | median | below the floor |\n|--:|--:|--:|--:|--:|--:|")
     below = []
@@ -131,9 +169,9 @@ def floor(directory, sides):
         for side in sides:
             values = []
             for photo in photos:
-                words = [command, photo, "--size", str(side), "--border", "none", "-o", out]
+                words = [COMMAND, photo, "--size", str(side), "--border", "none", "-o", out]
                 subprocess.run(words, check=True, capture_output=True)
-                values.append((check(out, scaled(photo, side), least=0)[0], photo.name))
+                values.append((check(out, scaled(photo, side), least=0).psnr, photo.name))
             values.sort()
             low = [value for value in values if value[0] < FLOOR]
             below += [f"{side} px: {name}: {psnr:.1f} dB" for psnr, name in low]

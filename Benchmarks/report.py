@@ -28,7 +28,8 @@ def shown(entry):
     """Returns the PSNR in decibels, or the note that replaces it."""
     if entry.psnr is None:
         return entry.note
-    return f"{entry.psnr:.1f}" if entry.psnr < EQUAL else "equal"
+    text = f"{entry.psnr:.1f}" if entry.psnr < EQUAL else "equal"
+    return text if entry.low_psnr is None else f"{text} ({entry.low_psnr:.1f})"
 
 
 def quality(own, entry):
@@ -38,7 +39,7 @@ def quality(own, entry):
 
 
 def bytes_ratio(own, entry):
-    return f"{own.bytes / entry.bytes:.2f}" if own.bytes and entry.bytes else "–"
+    return f"{own.bytes / entry.bytes:.3f}" if own.bytes and entry.bytes else "–"
 
 
 def cpu_rows(name, entries):

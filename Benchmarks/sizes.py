@@ -1,6 +1,5 @@
 """Compares the sizes of PNGs with those of oxipng for the same pixels."""
 import io
-import pathlib
 import subprocess
 
 import numpy as np
@@ -9,32 +8,18 @@ from PIL import Image
 import inputs
 import peers
 import report
+from measuring import COMMAND
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-COMMAND = ROOT / ".build/release/avatar-render"
 ICONS = ["user", "bot", "sparkles", "x", "check", "info"]
 LEVEL = 2
+PHOTOS = 15
 HEAD = ["workload", "files", "own bytes", f"oxipng -o{LEVEL}", "own / oxipng", "with `--optimize`", "own / oxipng"]
-
-
-def quarters(work):
-    """Returns photos, and each quarter of each as a PNG, to have more motives."""
-    found = []
-    for path in map(ROOT.joinpath, inputs.PHOTOS):
-        photo = Image.open(path).convert("RGB")
-        width, height = photo.width // 2, photo.height // 2
-        found.append(path)
-        for i in range(4):
-            left, top = i % 2 * width, i // 2 * height
-            found.append(work / f"{path.stem}-{i}.png")
-            photo.crop((left, top, left + width, top + height)).save(found[-1])
-    return found
 
 
 def samples(work):
     """Returns the arguments of each file, and the sides, by name."""
     return {
-        "photos": ([["--src", path] for path in quarters(work)], (24, 48, 128, 256, 512)),
+        "photos": ([["--src", inputs.crops(work) / f"{i}.jpg"] for i in range(PHOTOS)], (24, 48, 128, 256, 512)),
         "initials": ([["--name", inputs.name(i).rsplit(maxsplit=1)[0]] for i in range(0, 260, 13)], (24, 48, 128, 512)),
         "icons": ([["icon", name] for name in ICONS], (24, 48, 128, 512)),
     }

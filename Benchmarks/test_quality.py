@@ -1,4 +1,4 @@
-"""Tests that only an equal picture passes the check: Benchmarks/run test."""
+"""Tests the check of pictures and the turns of peers: Benchmarks/run test."""
 import pathlib
 import tempfile
 import unittest
@@ -26,9 +26,9 @@ class QualityTests(unittest.TestCase):
             return quality.check(path, self.expected)
 
     def test_equal_image_passes(self):
-        psnr, size = self.check(self.pixels)
-        self.assertGreater(psnr, 55)
-        self.assertGreater(size, 1000)
+        result = self.check(self.pixels)
+        self.assertGreater(result.psnr, 55)
+        self.assertGreater(result.bytes, 1000)
 
     def test_different_images_fail(self):
         opaque = self.pixels.copy()
@@ -42,6 +42,22 @@ class QualityTests(unittest.TestCase):
         for name, pixels in others.items():
             with self.subTest(name), self.assertRaises(quality.UnequalError):
                 self.check(pixels)
+
+    def test_each_source_counts_once_in_a_quantile(self):
+        values, sources = [10, 10, 10, 20, 30], ["a", "a", "a", "b", "c"]
+        counts = {"a": 3, "b": 1, "c": 1}
+        weights = [1 / counts[source] for source in sources]
+        for share, expected in ((0.02, 10), (0.5, 20), (0.9, 30)):
+            with self.subTest(share):
+                self.assertEqual(quality.quantile(values, weights, share), expected)
+
+    def test_slow_peer_takes_fewer_turns(self):
+        runner, turns = measuring.Runner.__new__(measuring.Runner), []
+        runner.admit = lambda entry: None
+        runner.round = lambda entry, repeats: (turns.append(entry.name), entry.walls.append(entry.bytes))
+        entries = [measuring.Entry(name, [], bytes=wall) for name, wall in (("own", 1), ("fast", 1), ("slow", 4))]
+        runner.measure(entries, 3, 1, 15)
+        self.assertEqual([turns.count(name) for name in ("own", "fast", "slow")], [3, 3, 1])
 
     def test_circle_has_the_correct_area(self):
         self.assertAlmostEqual(quality.circle(SIDE).sum() / 255, np.pi * (SIDE / 2) ** 2, places=0)

@@ -10,7 +10,7 @@ import subprocess
 import peers
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PACKAGES = ["pillow", "numpy", "pyvips", "pyvips-binary", "skia-python", "pyoxipng"]
+PACKAGES = ["pillow", "numpy", "pyvips", "pyvips-binary", "skia-python", "simplejpeg", "opencv-python-headless", "deflate", "pyoxipng"]
 
 
 def output_of(words):

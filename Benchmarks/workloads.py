@@ -10,20 +10,27 @@ import sys
 import inputs
 import peers
 import quality
-from measuring import Entry
+from measuring import COMMAND, Entry
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
-COMMAND = ROOT / ".build/release/avatar-render"
 FONT = ROOT / "Fonts/Latin.otf"
 ORIENTED = ROOT / "Tests/ConformanceTests/Data/exif-orientation/Landscape_6.jpg"
 # The colour on which the peers draw the first initials in one process.
 BACKGROUND = "#78285a"
 OWN = "avatar-render"
+# The libraries that render lists; those before the last also draw initials.
+LIBRARIES = [("Pillow", "PIL"), ("Skia", "skia"), ("pyvips", "pyvips")]
+
+
+# The hairline that avatar-render draws by default around photos that would blend into a page, and no peer draws, is measured, but
+# not compared.
+WITHOUT_HAIRLINE = ["--border", "none"]
 
 
 def own_cover(photo, side, out):
-    return [COMMAND, "--src", photo, "--size", side, "--strict", "-o", out]
+    words = [COMMAND, "--src", photo, "--size", side, "--strict", "-o", out]
+    return Entry(OWN, words, checked=[*words, *WITHOUT_HAIRLINE])
 
 
 def starts(bench, workload):
@@ -71,7 +78,7 @@ def photos(bench, workload):
     """The workload of an avatar of a photo."""
     photo, side = inputs.make(workload.input, bench.work), workload.side
     out = bench.work / "own.png"
-    own = Entry(OWN, own_cover(photo, side, out))
+    own = own_cover(photo, side, out)
     own.check = lambda _: quality.check(out, quality.reference(photo, side, bench.work))
     entries = [own]
     for peer in peers.PHOTO_PEERS:
@@ -156,27 +163,78 @@ def goldens(bench, workload):
     return entries
 
 
-def lists(bench, workload):
-    """The workload of lists of avatars, with two jobs or processes each, and a second run without changes."""
-    has_photos = workload.input != "names"
-    makers = {"names": inputs.name_list, "photos": inputs.photo_list, "crops": inputs.crop_list}
-    list_ = makers[workload.input](bench.work)
-    if has_photos:
-        row, least = 8, quality.LEAST_PSNR
-        expected = quality.reference(bench.work / workload.input / f"{row}.jpg", workload.side, bench.work)
-    else:
-        row, least = 0, quality.LEAST_PSNR_OF_INITIALS
-        expected = own_initials(bench, "--name", inputs.name(row), background=inputs.color(row))
-    own = [COMMAND, "batch", list_, "--output-dir", "{fresh}", "--size", workload.side, "--jobs", 2, "--quiet", "--color", "white"]
-    again = ["{last}" if word == "{fresh}" else word for word in own]
-    own_check = lambda out: quality.check(out / f"p{row}-{workload.side}.png", expected, least)
-    check = lambda out: quality.check(out / f"p{row}.png", expected, least)
-    entries = [Entry(OWN, own, check=own_check), Entry(f"{OWN}, again", again, check=own_check)]
-    libraries = [("Pillow", "PIL"), ("Skia", "skia")] + [("pyvips", "pyvips")] * has_photos
-    for title, module in libraries:
-        words = ["draw_list.py", title.lower(), list_, "{fresh}", workload.side, FONT, quality.mask(workload.side, bench.work)]
-        entries.append(python_entry(f"{title}, 2 processes", module, words, check))
+def own_batch(list_, side, *options, jobs=2, directory="{fresh}"):
+    return [COMMAND, "batch", list_, "--output-dir", directory, "--size", side, "--jobs", jobs, "--quiet", *options]
+
+
+def other_libraries(bench, list_, side, check, modules):
+    """Returns the entries of libraries that render a list in two processes."""
+    for title, module in modules:
+        words = ["draw_list.py", title.lower(), list_, "{fresh}", side, FONT, quality.mask(side, bench.work)]
+        yield python_entry(f"{title}, 2 processes", module, words, check)
+
+
+def list_entries(words, check, *checked):
+    """Returns the entries of a list of avatar-render: the first run, and another one without changes; and options for checks."""
+    again = lambda words: ["{last}" if word == "{fresh}" else word for word in words]
+    return [Entry(OWN, words, checked=[*words, *checked], check=check),
+            Entry(f"{OWN}, again", again(words), checked=again([*words, *checked]), check=check)]
+
+
+def names(bench, workload):
+    """The workload of ten thousand people without photos."""
+    list_, side = inputs.name_list(bench.work), workload.side
+    expected = own_initials(bench, "--name", inputs.name(0), background=inputs.color(0))
+    check = lambda suffix: lambda out: quality.check(out / f"p0{suffix}.png", expected, quality.LEAST_PSNR_OF_INITIALS)
+    entries = list_entries(own_batch(list_, side, "--color", "white"), check(f"-{side}"))
+    return [*entries, *other_libraries(bench, list_, side, check(""), LIBRARIES[:2])]
+
+
+def check_of_photos(bench, directory, count, side, suffix=""):
+    """Returns a check of the avatars of the first photos of a directory, of which each source counts once."""
+    expected = quality.references(directory, count, side, bench.work)
+    sources = [inputs.photo_of(i)["repository"] for i in range(count)]
+    return lambda out: quality.check_all([out / f"p{i}{suffix}.png" for i in range(count)], expected, sources)
+
+
+def mixed(bench, workload):
+    """The workload of four hundred photos of all sizes, of which every fifth is progressive."""
+    directory, side = inputs.mixed_photos(bench.work), workload.side
+    list_ = inputs.list_of(directory, 400)
+    check = functools.partial(check_of_photos, bench, directory, inputs.MIXED, side)
+    entries = list_entries(own_batch(list_, side), check(f"-{side}"), *WITHOUT_HAIRLINE)
+    return [*entries, *other_libraries(bench, list_, side, check(), LIBRARIES)]
+
+
+def crops(bench, workload):
+    """The workload of a thousand squares of photos, in one thread; also of loops that a programmer would write for just these."""
+    original, side = inputs.crops(bench.work, is_scaled=workload.input == "crops"), workload.side
+    list_ = inputs.list_of(bench.runner.copied(original), 1000)
+    check = functools.partial(check_of_photos, bench, original, 1000, side)
+    entries = list_entries(own_batch(list_, side, jobs=1), check(f"-{side}"), *WITHOUT_HAIRLINE)
+    loop = peers.compiled(HERE / "Peers/crops-loop.c", bench.work, "-ljpeg", "-ldeflate", "-lm")
+    problem = "" if loop else "not built: `apt-get install libdeflate-dev libjpeg62-turbo-dev`"
+    entries.append(Entry("C loop", [loop, list_, "{fresh}", side], check=check(), problem=problem))
+    words = ["crops_loop.py", list_, "{fresh}", side, quality.mask(side, bench.work)]
+    entries.append(python_entry("simplejpeg loop", "simplejpeg", words, check()))
+    return [*entries, *other_libraries(bench, list_, side, check(), LIBRARIES)]
+
+
+def gallery(bench, workload):
+    """The workload of an unchanged list with a gallery, compared with the same list without one."""
+    list_, entries = inputs.name_list(bench.work, 1000), []
+    for title, options in ((f"{OWN}, again", ["--gallery", bench.runner.fresh()]), (f"{OWN}, again, without", [])):
+        words = own_batch(list_, workload.side, *options, directory=bench.runner.fresh())
+        bench.runner.run(words)
+        entries.append(Entry(title, words))
     return entries
+
+
+def grid(bench, workload):
+    """The workload of a list with an image of all its avatars, compared with the same list without one."""
+    list_ = inputs.name_list(bench.work)
+    words = own_batch(list_, workload.side)
+    return [Entry(OWN, [*words, "--grid", "{fresh}.png"]), Entry(f"{OWN}, without", words)]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -186,8 +244,6 @@ class Workload:
     side: int = 0
     # The number of runs of each command in a round.
     repeats: int = 1
-    # The maximum number of rounds, for workloads that take long.
-    most_rounds: int = 100
     has_wall_time: bool = False
 
 
@@ -195,20 +251,20 @@ WORKLOADS = {
     "start": Workload(starts, repeats=10),
     "a256-48": Workload(photos, "a256.jpg", 48, repeats=5),
     "a512-128": Workload(photos, "a512.jpg", 128, repeats=5),
-    "p12-48": Workload(photos, "p12.jpg", 48, repeats=3),
-    "p12-512": Workload(photos, "p12.jpg", 512, repeats=2),
-    "p12-2048": Workload(photos, "p12.jpg", 2048, most_rounds=3),
-    "p12-prog-48": Workload(photos, "p12-prog.jpg", 48, repeats=2),
-    "p12-webp-48": Workload(photos, "p12.webp", 48),
-    "p12-heic-48": Workload(photos, "p12.heic", 48, most_rounds=3),
-    "p12-avif-48": Workload(photos, "p12.avif", 48, most_rounds=3),
+    **{f"p12-{side}": Workload(photos, "p12.jpg", side, repeats=2) for side in (48, 96, 128, 512)},
+    "p12-2048": Workload(photos, "p12.jpg", 2048),
+    **{f"p12-prog-{side}": Workload(photos, "p12-prog.jpg", side, repeats=2) for side in (48, 128, 256)},
+    **{f"p12-{kind}-48": Workload(photos, f"p12.{kind}", 48) for kind in ("webp", "heic", "avif")},
     "rgba2000-48": Workload(photos, "rgba2000.png", 48, repeats=2),
     "rgba2000-128": Workload(photos, "rgba2000.png", 128, repeats=2),
     "palette2000-48": Workload(photos, "palette2000.png", 48, repeats=2),
     "p100-48": Workload(photos, "p100.jpg", 48),
     "initials-128": Workload(thousand_initials, side=128),
-    "goldens-128": Workload(goldens, side=128, most_rounds=3),
-    "batch-initials": Workload(lists, "names", 128, most_rounds=3, has_wall_time=True),
-    **{f"batch-crops-{side}": Workload(lists, "crops", side, most_rounds=3) for side in (24, 48, 128, 256)},
-    "batch-photos": Workload(lists, "photos", 128, most_rounds=3, has_wall_time=True),
+    "goldens-128": Workload(goldens, side=128),
+    "batch-initials": Workload(names, side=128, has_wall_time=True),
+    **{f"batch-crops-{side}": Workload(crops, "crops", side) for side in (24, 32, 48, 128)},
+    "batch-cuts-128": Workload(crops, "cuts", 128),
+    "batch-photos": Workload(mixed, side=128, has_wall_time=True),
+    "batch-gallery": Workload(gallery, side=128, repeats=3),
+    "batch-grid": Workload(grid, side=24),
 }

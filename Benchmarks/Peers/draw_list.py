@@ -13,7 +13,7 @@ def draw(row):
     if row.get("src"):
         importlib.import_module(f"{library}_cover").cover(row["src"], side, str(target), mask)
     else:
-        words = row["name"].split()
+        words = [word for word in row["name"].split() if word.isalpha()]
         text = words[0][0] + words[-1][0]
         color = tuple(bytes.fromhex(row["background"][1:]))
         target.write_bytes(importlib.import_module(f"{library}_initials").initials(text, color, side, font, mask))

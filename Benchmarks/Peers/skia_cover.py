@@ -4,12 +4,14 @@ import sys
 import skia
 
 
+# The EXIF orientations 1 to 8 as turns of a square around its middle: the two factors of x, and those of y.
+TURNS = [(1, 0, 0, 1), (-1, 0, 0, 1), (-1, 0, 0, -1), (1, 0, 0, -1), (0, 1, 1, 0), (0, -1, 1, 0), (0, -1, -1, 0), (0, 1, -1, 0)]
+
+
 def decoded(source, side):
-    """Returns the photo at a scale of at least twice the side; Skia applies the EXIF orientation only at full size."""
+    """Returns the photo at a scale of at least twice the side, and its orientation, which Skia applies only at full size."""
     data = skia.Data.MakeFromFileName(source)
     codec = skia.Codec.MakeFromData(data)
-    if codec.getOrigin() != skia.EncodedOrigin.kTopLeft_EncodedOrigin:
-        return skia.Image.MakeFromEncoded(data)
     info = codec.getInfo()
     size = codec.getScaledDimensions(min(1.0, 2 * side / min(info.width(), info.height())))
     bitmap = skia.Bitmap()
@@ -17,18 +19,21 @@ def decoded(source, side):
     if codec.getPixels(bitmap.pixmap()) != skia.Codec.Result.kSuccess:
         raise SystemExit(f"cannot decode {source}")
     bitmap.setImmutable()
-    return skia.Image.MakeFromBitmap(bitmap)
+    return skia.Image.MakeFromBitmap(bitmap), int(codec.getOrigin())
 
 
 def cover(source, side, target, _):
-    photo = decoded(source, side)
+    photo, origin = decoded(source, side)
     square = min(photo.width(), photo.height())
     surface = skia.Surface.MakeRasterN32Premul(side, side)
     canvas = surface.getCanvas()
     canvas.clipPath(skia.Path.Circle(side / 2, side / 2, side / 2), doAntiAlias=True)
+    canvas.translate(side / 2, side / 2)
+    xx, xy, yx, yy = TURNS[origin - 1]
+    canvas.concat(skia.Matrix.MakeAll(xx, xy, 0, yx, yy, 0, 0, 0, 1))
     canvas.scale(side / square, side / square)
     sampling = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
-    canvas.drawImage(photo, (square - photo.width()) / 2, (square - photo.height()) / 2, sampling)
+    canvas.drawImage(photo, -photo.width() / 2, -photo.height() / 2, sampling)
     surface.makeImageSnapshot().save(target, skia.kPNG)
 
 
