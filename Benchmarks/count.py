@@ -10,6 +10,7 @@ import pathlib
 import platform
 import sys
 
+import cliffs
 import counting
 from measuring import COMMAND
 
@@ -48,8 +49,11 @@ def main():
         prog="Benchmarks/count", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("workload", nargs="*", help="the workloads to count (default: all)")
     parser.add_argument("--record", action="store_true", help="write the counts as the new ceilings")
+    parser.add_argument("--cliffs", action="store_true", help="count photos of 12 megapixels at many sizes instead")
     options = parser.parse_args()
     counting.require_valgrind()
+    if options.cliffs:
+        sys.exit(0 if cliffs.check(options.workload) else 1)
     workloads = counting.workloads(COMMAND, WORK)
     unknown = [name for name in options.workload if name not in workloads]
     if unknown:

@@ -1,4 +1,4 @@
-"""Tests the check of pictures and the turns of peers: Benchmarks/run test."""
+"""Tests the check of pictures, the search for steps and the turns of peers: Benchmarks/run test."""
 import pathlib
 import tempfile
 import unittest
@@ -6,6 +6,7 @@ import unittest
 import numpy as np
 from PIL import Image
 
+import cliffs
 import measuring
 import quality
 
@@ -50,6 +51,11 @@ class QualityTests(unittest.TestCase):
         for share, expected in ((0.02, 10), (0.5, 20), (0.9, 30)):
             with self.subTest(share):
                 self.assertEqual(quality.quantile(values, weights, share), expected)
+
+    def test_every_step_between_two_sizes_is_found(self):
+        cost = lambda size: (1 if size < 41 else 2 if size < 300 else 1) * (1 + size / 1000)
+        found = [(size, round(ratio, 2)) for size, ratio in cliffs.all_steps(cost, [16, 64, 256, 512], 1.15)]
+        self.assertEqual(found, [(40, 2.0), (299, 2.0)])
 
     def test_slow_peer_takes_fewer_turns(self):
         runner, turns = measuring.Runner.__new__(measuring.Runner), []
