@@ -26,13 +26,19 @@ def output_of(words, **options):
     return subprocess.run([str(word) for word in words], check=True, text=True, stdout=subprocess.PIPE, **options).stdout
 
 
-def built(revision):
-    """Returns the command of a revision."""
+def clone_of(revision):
+    """Returns a clone of a revision."""
     commit = output_of(["git", "-C", ROOT, "rev-parse", f"{revision}^{{commit}}"]).strip()
     tree = WORK / "revisions" / commit
     if not tree.exists():
         output_of(["git", "clone", "--quiet", "--shared", ROOT, tree])
     output_of(["git", "-C", tree, "checkout", "--quiet", "--detach", commit])
+    return tree
+
+
+def built(revision):
+    """Returns the command of a revision."""
+    tree = clone_of(revision)
     output_of([tree / "script/build"])
     return tree / ".build/release/avatar-render"
 
