@@ -8,21 +8,26 @@ package struct RasterBands: Sequence {
   private let bandHeight: Int
   private let draw: (Range<Int>) -> Raster
 
-  /// The maximum number of pixels in a band, which needs little memory compared with the whole process.
+  /// The maximum number of pixels in an image with a single band, which needs little memory compared with the whole
+  /// process.
   static let bandPixels = 1 << 20
+  /// The number of pixels in the bands of a larger image, which remain in the processor's caches.
+  private static let manyBandPixels = 1 << 18
 
   /// Creates an image whose bands are drawn by a function.
   ///
   /// - Parameters:
   ///   - width: The width of the image, in pixels.
   ///   - height: The height of the image, in pixels.
-  ///   - bandHeight: The number of rows in each band, or nil for bands of about a million pixels.
+  ///   - bandHeight: The number of rows in each band, or nil for one band of at most a million pixels, or several of a
+  ///     quarter of a million.
   ///   - draw: Returns the image rows in a range, which is never empty.
   package init(width: Int, height: Int, bandHeight: Int? = nil, draw: @escaping (Range<Int>) -> Raster) {
     self.width = width
     self.height = height
     self.draw = draw
-    self.bandHeight = bandHeight ?? Swift.max(Self.bandPixels / Swift.max(width, 1), 1)
+    let rows = width * height <= Self.bandPixels ? height : Self.manyBandPixels / Swift.max(width, 1)
+    self.bandHeight = bandHeight ?? Swift.max(rows, 1)
   }
 
   /// Creates an image with one band, which is already in memory.
