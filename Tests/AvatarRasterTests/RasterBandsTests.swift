@@ -101,7 +101,8 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
   func rowsAreRotatedUpright(orientation: Orientation) {
     let (image, whole) = source(.rgb)
     let upright = whole.upright(from: orientation)
-    for turned in [image.upright(from: orientation), ResampledImage(whole).upright(from: orientation)] {
+    for image in [image, ResampledImage(whole), ResampledImage(opaqueRows(of: whole))] {
+      let turned = image.upright(from: orientation)
       #expect((turned.width, turned.height) == (upright.width, upright.height))
       #expect(turned.raster == upright)
       for range in [0..<1, 3..<20, 20..<turned.height] {
@@ -110,11 +111,42 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
     }
   }
 
+  /// Returns the rows of an image, except the last ones.
+  private func opaqueRows(of image: Raster, missing: Int = 0) -> OpaqueRows {
+    var result = OpaqueRows(width: image.width, height: image.height)
+    for y in 0..<image.height - missing {
+      result.append(image.colors.span.extracting(y * image.width..<(y + 1) * image.width))
+    }
+    return result
+  }
+
   @Test func missingRowsAreTransparent() {
     let (image, whole) = source(.rgb, missing: 3)
     #expect(image.raster == whole)
     #expect(!image.isOpaque)
     #expect(source(.rgb).0.isOpaque)
+    let rows = ResampledImage(opaqueRows(of: source(.rgb).1, missing: 2))
+    #expect(!rows.isOpaque && rows.rows(55..<57).isTransparent && rows.rows(0..<55).isOpaque)
+    #expect(ResampledImage(opaqueRows(of: source(.rgb).1)).isOpaque)
+  }
+
+  /// Shrunk opaque images are held without alpha if they have more than a million pixels.
+  @Test(arguments: [(1100, true), (900, false)])
+  func onlyLargeOpaqueImagesAreHeldWithoutAlpha(side: Int, isHeldWithoutAlpha: Bool) {
+    let resampling = Resampling(
+      format: .rgb, width: 1500, height: 1500, box: Rect(x: 0, y: 0, width: 1500, height: 1500), outputWidth: side,
+      outputHeight: side)
+    let row = (0..<1500).map { UInt32($0 * 7) | 0x40_0000 }
+    var resampler = ImageResampler(resampling)
+    var reference = ScanlineResampler(
+      resampling, ResamplingTaps(resampling), columns: 0..<side, rows: 0..<side)
+    for _ in resampler.rows {
+      resampler.append(row.span)
+      reference.append(row.span)
+    }
+    let (image, whole) = (resampler.finish(), reference.finish())
+    #expect((image == ResampledImage(opaqueRows(of: whole))) == isHeldWithoutAlpha)
+    #expect(image.raster == whole)
   }
 
   @Test(arguments: [(1100, true), (900, false)])

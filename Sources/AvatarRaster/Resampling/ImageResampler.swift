@@ -30,6 +30,6 @@ package struct ImageResampler {
   package consuming func finish() -> ResampledImage {
     if let source { return ResampledImage(source) }
     guard let resampler else { preconditionFailure("either the scanlines or the result are stored") }
-    return ResampledImage(resampler.finish())
+    return resampler.finishImage()
   }
 }

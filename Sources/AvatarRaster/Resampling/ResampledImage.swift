@@ -4,6 +4,7 @@
 package struct ResampledImage: Hashable, Sendable {
   private enum Content: Hashable {
     case raster(Raster)
+    case opaque(OpaqueRows)
     case source(ResamplingSource)
   }
 
@@ -13,12 +14,15 @@ package struct ResampledImage: Hashable, Sendable {
 
   package init(_ raster: Raster) { content = .raster(raster) }
 
+  init(_ rows: OpaqueRows) { content = .opaque(rows) }
+
   init(_ source: ResamplingSource) { content = .source(source) }
 
   /// The size of the content before it is oriented, in pixels.
   private var storedSize: (width: Int, height: Int) {
     switch content {
     case .raster(let raster): (raster.width, raster.height)
+    case .opaque(let rows): (rows.width, rows.height)
     case .source(let source): (source.resampling.outputWidth, source.resampling.outputHeight)
     }
   }
@@ -35,6 +39,7 @@ package struct ResampledImage: Hashable, Sendable {
   package var isOpaque: Bool {
     switch content {
     case .raster(let raster): raster.isOpaque
+    case .opaque(let rows): rows.isComplete
     case .source(let source): !source.resampling.format.hasAlpha && source.isComplete || raster.isOpaque
     }
   }
@@ -45,6 +50,7 @@ package struct ResampledImage: Hashable, Sendable {
   package var isTransparent: Bool {
     switch content {
     case .raster(let raster): raster.isTransparent
+    case .opaque(let rows): rows.isTransparent
     case .source(let source): source.isTransparent
     }
   }
@@ -74,6 +80,7 @@ package struct ResampledImage: Hashable, Sendable {
     let window =
       switch content {
       case .raster(let raster): raster.window(columns: stored.columns, rows: stored.rows)
+      case .opaque(let rows): rows.raster(columns: stored.columns, rows: stored.rows)
       case .source(let source): source.raster(columns: stored.columns, rows: stored.rows)
       }
     return window.upright(from: orientation)
@@ -134,7 +141,10 @@ struct ResamplingSource: Sendable {
     for y in resampler.rows {
       let start = (y - rows.lowerBound) * count
       if start + count > pixels.count { break }
-      scanline.replaceSubrange(first..<first + count, with: pixels[start..<start + count])
+      // A band of a rotated image needs only a few columns.
+      let needed = resampler.columns
+      scanline.replaceSubrange(
+        needed, with: pixels[start - first + needed.lowerBound..<start - first + needed.upperBound])
       resampler.append(scanline.span)
     }
     return resampler.finish()
