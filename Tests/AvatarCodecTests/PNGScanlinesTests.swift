@@ -32,7 +32,7 @@ private func decodedWithDamage(_ bytes: [UInt8]) throws -> ([UInt32], ScanlineDa
     try scanlines.readRow(into: &row)
     pixels += row.map { $0 | opaque }
   }
-  if scanlines.damage == nil { _ = scanlines.findsEnd() }
+  if scanlines.damage == nil { _ = try scanlines.findsEnd() }
   return (pixels, scanlines.damage)
 }
 
@@ -135,11 +135,11 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
 
   /// The chunks sRGB, tRNS and iCCP with a wrong bit in their names are unknown, and would be ignored.
   @Test(arguments: ["eXIf", "sRGB", "tEXt", "tRNs", "iCCp", "gBMA"] as [StaticString], [false, true])
-  func wrongChecksumBeforeTheImageDataIsReported(type: StaticString, mayHold: Bool) throws {
+  func wrongChecksumBeforeTheImageDataIsReported(type: StaticString, needsLibpng: Bool) throws {
     var bytes = HandmadePNG(colorType: 0, depth: 8, before: [(type, [1, 2, 3, 4])]).bytes
     bytes[8 + 25 + 8 + 2] ^= 1
     let source = ByteSource(bytes)
-    let scanlines = try PNGScanlines(source, PNGHeader(source), mayHold: mayHold)
+    let scanlines = try PNGScanlines(source, PNGHeader(source), needsLibpng: needsLibpng)
     #expect(scanlines.damage?.words == "damaged PNG (wrong chunk checksum, near byte 41): drawn anyway")
   }
 

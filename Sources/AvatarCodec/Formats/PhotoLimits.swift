@@ -15,8 +15,6 @@ import AvatarJSON
 /// - A HEIC or AVIF: its file three times, and the samples of the image or of two rows of tiles, at least 2 bytes per
 ///   pixel.
 ///
-/// Other PNGs are held if their file and their samples together take at most 24 MiB and ``memory`` allows that.
-///
 /// The limit for the finished image, ``outputPixels``, is checked before anything is fetched or drawn.
 ///
 /// Negative values become 0, and very large values become the largest supported one, so `Int.max` means no limit and

@@ -6,9 +6,6 @@ package struct PNGDecoder: ImageDecoder {
   package let header: PNGHeader
   private let source: ByteSource
   private let limits: PhotoLimits
-  /// The memory for the whole inflated image, in bytes, or nil if the file is invalid or too large to inflate in one
-  /// go.
-  private let imageBytes: Int?
 
   package static var format: ImageFormat { .png }
 
@@ -43,14 +40,12 @@ package struct PNGDecoder: ImageDecoder {
     self.header = header
     self.source = source
     self.limits = limits
-    let imageBytes = PNGImageData.heldBytes(header, fileBytes: source.count)
-    self.imageBytes = imageBytes.flatMap { $0 <= limits.memory ? $0 : nil }
   }
 
   package var width: Int { header.width }
   package var height: Int { header.height }
   package var orientation: Orientation { header.orientation }
-  package var heldBytes: Int { imageBytes ?? header.heldBytes }
+  package var heldBytes: Int { header.heldBytes }
   package var layout: SampleLayout { header.layout }
 
   package func hasDeepRows(of encoding: ColorEncoding) -> Bool { header.depth == 16 }
@@ -65,9 +60,7 @@ package struct PNGDecoder: ImageDecoder {
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     var scanlines = try PNGScanlines(
-      source, header, transform: decoding.transform, tolerance: decoding.tolerance(for: targets, height: height),
-      mayHold: imageBytes != nil)
-    if scanlines.isHeld { decoding.readsAll = false }
+      source, header, transform: decoding.transform, tolerance: decoding.tolerance(for: targets, height: height))
     let images = try decoding.resample(&scanlines, targets)
     if decoding.isComplete && !header.hasEnd { throw .truncated(.png, byte: source.count) }
     return images

@@ -1,69 +1,64 @@
 import AvatarFileSystem
-import CDeflate
 
-/// The image data of a valid PNG, inflated in one go.
+/// The rows of a PNG whose chunks are valid, inflated one by one.
 ///
-/// libdeflate inflates twice as fast as zlib, but only into a buffer for the complete output. All checks are made
-/// before the first row is read, and anything unusual is left to libpng, which reports errors and tolerates damage.
+/// libpng inflates half as fast. Anything unusual is left to it, and it reports errors and tolerates damage.
 struct PNGImageData {
-  /// The filtered rows, each preceded by its filter type byte, followed by `padding` bytes.
-  private let bytes: [UInt8]
   private(set) var palette = PNGPalette()
+  private var inflater: Inflater
   private let stride: Int
   /// The number of bytes per pixel as counted by the filters, at least 1.
   private let step: Int
 
-  /// The number of readable bytes after the last row, which make a special case for the last pixel unnecessary.
+  /// The number of readable bytes after a row, which make a special case for the last pixel unnecessary.
   static let padding = 8
-  /// The maximum size of the image data and the file together, in bytes.
-  static let maxBytes = 24 << 20
 
-  /// Returns the memory for an image, in bytes, or nil if this type does not decode it.
-  static func heldBytes(_ header: PNGHeader, fileBytes: Int) -> Int? {
-    if header.isInterlaced { return nil }
-    let (rows, overflows) = (header.stride + 1).multipliedReportingOverflow(by: header.height)
-    guard !overflows, rows <= maxBytes, fileBytes <= maxBytes - rows else { return nil }
-    return rows + fileBytes + padding
-  }
-
-  /// Reads the image data of a file, or returns nil if the file is unusual or too large.
+  /// Starts reading the image data of a file, or returns nil if the file is unusual.
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
   init?(_ source: ByteSource, _ header: PNGHeader) {
-    guard header.isRegular, Self.heldBytes(header, fileBytes: source.count) != nil,
-      source.bytes(at: 0, length: PNGHeader.startBytes) == header.start, let chunks = Self.chunks(source)
+    guard header.isRegular, !header.isInterlaced, !header.hasExcessData, header.damage == nil,
+      source.bytes(at: 0, length: PNGHeader.startBytes) == header.start, let colors = Self.colorChunks(source)
     else { return nil }
     stride = header.stride
     step = max(header.channels * header.depth / 8, 1)
-    let compressed = Self.imageData(source, chunks)
-    let count = (stride + 1) * header.height
-    guard Self.hasUsualWindow(compressed, count: count), let bytes = Self.inflated(compressed, count: count)
-    else { return nil }
-    self.bytes = bytes
-    if header.colorType == 3 {
-      guard readPalette(source, chunks, maximum: 1 << header.depth) else { return nil }
-    } else if chunks.contains(where: { $0.type == Self.paletteType || $0.type == Self.transparencyType }) {
+    let (count, overflows) = (stride + 1).multipliedReportingOverflow(by: header.height)
+    guard !overflows, let inflater = Inflater(PNGDataReader(source), count: count, rowBytes: stride + 1) else {
       return nil
     }
-    guard filterTypesAreValid(height: header.height) else { return nil }
+    self.inflater = inflater
+    if header.colorType == 3 {
+      guard readPalette(source, colors, maximum: 1 << header.depth) else { return nil }
+    } else if !colors.isEmpty {
+      return nil
+    }
   }
 
-  /// Restores a row from the previous row; both arrays must have padding.
-  func restoreRow(_ y: Int, below previous: [UInt8], into row: inout [UInt8]) {
-    let start = y * (stride + 1)
-    let filter = PNGFilter(rawValue: bytes[start]) ?? .none
-    filter.undo(bytes, from: start + 1, previous, count: stride, step: step, into: &row)
+  /// Restores the next row from the previous row; both arrays must have padding.
+  /// - Returns: False if the row is damaged or missing.
+  mutating func readRow(below previous: [UInt8], into row: inout [UInt8]) -> Bool {
+    guard inflater.inflate(stride + 1), let filter = PNGFilter(rawValue: inflater.window[inflater.start]) else {
+      return false
+    }
+    filter.undo(inflater.window, from: inflater.start + 1, previous, count: stride, step: step, into: &row)
+    inflater.use(stride + 1)
+    return true
   }
+
+  /// Returns whether the data ends correctly after the rows that have been read.
+  mutating func isAtEnd() -> Bool { inflater.isAtEnd() }
 
   // MARK: Chunks
 
   private static let paletteType = PNGHeader.code("PLTE")
   private static let transparencyType = PNGHeader.code("tRNS")
 
-  /// Returns the chunks that determine the pixels, or nil if their order or checksums are invalid.
-  private static func chunks(_ source: ByteSource) -> [PNGChunk]? {
-    var chunks: [PNGChunk] = []
+  /// Returns the chunks with colours, or nil if the order or a checksum of the chunks that determine the pixels is
+  /// invalid.
+  private static func colorChunks(_ source: ByteSource) -> [PNGChunk]? {
+    var colors: [PNGChunk] = []
+    var last: Int?
     var cursor = ByteCursor(source, at: PNGHeader.startBytes)
     while let chunk = cursor.pngChunk() {
       guard chunk.end <= source.count else { return nil }
@@ -71,10 +66,11 @@ struct PNGImageData {
       if chunk.type >> 24 & 0x20 != 0 && chunk.type != transparencyType { continue }
       guard chunk.hasValidChecksum(in: source) else { return nil }
       if chunk.type == PNGHeader.imageEnd {
-        return chunk.length == 0 && chunks.last?.type == PNGHeader.imageData ? chunks : nil
+        return chunk.length == 0 && last == PNGHeader.imageData ? colors : nil
       }
-      guard follows(chunk.type, chunks.last?.type) else { return nil }
-      chunks.append(chunk)
+      guard follows(chunk.type, last) else { return nil }
+      if chunk.type != PNGHeader.imageData { colors.append(chunk) }
+      last = chunk.type
     }
     return nil
   }
@@ -104,49 +100,6 @@ struct PNGImageData {
       palette.colors[i] = color | UInt32(i < alphas.count ? alphas[i] : 255) << 24
     }
     return true
-  }
-
-  // MARK: Data
-
-  private static func imageData(_ source: ByteSource, _ chunks: [PNGChunk]) -> [UInt8] {
-    let parts = chunks.filter { $0.type == PNGHeader.imageData }
-    if parts.count == 1 { return source.bytes(at: parts[0].start, length: parts[0].length) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(parts.reduce(0) { $0 + $1.length })
-    for part in parts { bytes += source.bytes(at: part.start, length: part.length) }
-    return bytes
-  }
-
-  /// Returns whether the stream's window holds all bytes or has the maximum size.
-  ///
-  /// libdeflate would accept distances beyond the window, which libpng rejects.
-  private static func hasUsualWindow(_ compressed: [UInt8], count: Int) -> Bool {
-    guard let first = compressed.first else { return false }
-    // The high half of the first byte is log₂ of the window size, minus 8 (RFC 1950, section 2.2).
-    let bits = Int(first >> 4) + 8
-    return bits == 15 || count <= 1 << bits
-  }
-
-  /// Returns the contents of a zlib stream followed by the padding, or nil if the contents do not have exactly `count`
-  /// bytes.
-  private static func inflated(_ compressed: [UInt8], count: Int) -> [UInt8]? {
-    guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
-    defer { unsafe libdeflate_free_decompressor(decompressor) }
-    var isValid = false
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count + padding) { target, filled in
-      var (read, written) = (0, 0)
-      let result = unsafe libdeflate_zlib_decompress_ex(
-        decompressor, compressed, compressed.count, target.baseAddress, count, &read, &written)
-      isValid = result == LIBDEFLATE_SUCCESS && read == compressed.count && written == count
-      if !isValid { return }
-      for i in count..<count + padding { unsafe target[i] = 0 }
-      filled = count + padding
-    }
-    return isValid ? bytes : nil
-  }
-
-  private func filterTypesAreValid(height: Int) -> Bool {
-    (0..<height).allSatisfy { PNGFilter(rawValue: bytes[$0 * (stride + 1)]) != nil }
   }
 }
 

@@ -3,20 +3,22 @@ package import AvatarRaster
 
 /// The rows of a PNG in sRGB, with 8 bits per channel.
 ///
-/// libdeflate inflates the data of a valid, moderately sized file in one go. Every other file is left to libpng, which
-/// decodes row by row, reports errors and tolerates damage.
+/// `PNGImageData` decodes valid files. As soon as a file turns out to be unusual or damaged, libpng decodes it again from
+/// its first row, because it reports errors and tolerates damage.
 package struct PNGScanlines: ScanlineSource {
   package var width: Int { header.width }
   package var height: Int { header.height }
   package let format: ScanlineFormat
   package var hasEnd: Bool { header.hasEnd }
+  private let source: ByteSource
   private let header: PNGHeader
+  private let tolerance: DamageTolerance
   private let transform: ColorTransform?
   private let samples: Samples
   /// The raw samples of the single transparent colour; empty if there is none.
   private let key: [UInt8]
-  private let image: PNGImageData?
-  private let stream: PNGStream?
+  private var image: PNGImageData?
+  private var stream: PNGStream?
   private var nextRow = 0
   /// The bytes of the current and the previous row, with padding.
   private var current: [UInt8]
@@ -38,17 +40,19 @@ package struct PNGScanlines: ScanlineSource {
   ///   - header: The header of the same file, read earlier.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
   ///   - tolerance: The damage that is tolerated.
-  ///   - mayHold: Whether the data is inflated in one go if the file is valid.
+  ///   - needsLibpng: Whether libpng decodes even a valid file; used only in tests.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
   ///   cannot start.
   package init(
     _ source: ByteSource, _ header: PNGHeader, transform: ColorTransform? = nil, tolerance: DamageTolerance = .none,
-    mayHold: Bool = false
+    needsLibpng: Bool = false
   ) throws(PhotoError) {
-    image = mayHold ? PNGImageData(source, header) : nil
+    image = needsLibpng ? nil : PNGImageData(source, header)
     stream = image == nil ? try PNGStream(source, header, tolerance: tolerance) : nil
     let palette = image?.palette ?? stream?.palette ?? PNGPalette()
+    self.source = source
     self.header = header
+    self.tolerance = tolerance
     self.transform = transform
     key = palette.key(of: header)
     switch (header.colorType, header.depth) {
@@ -76,11 +80,14 @@ package struct PNGScanlines: ScanlineSource {
     return (0...maximum).map { ($0 == transparent.map(UInt32.init) ? 0 : 0xFF00_0000) | $0 * 255 / maximum * 0x01_0101 }
   }
 
-  /// Whether the data was inflated in one go, and has therefore been checked completely.
-  var isHeld: Bool { image != nil }
+  /// Whether libpng decodes the file.
+  var usesLibpng: Bool { stream != nil }
 
   package var damage: ScanlineDamage? { stream?.damage ?? header.damage }
-  package func findsEnd() -> Bool { stream?.findsEnd() ?? true }
+  package mutating func findsEnd() throws(PhotoError) -> Bool {
+    if let isAtEnd = image?.isAtEnd(), !isAtEnd { try restart() }
+    return stream?.findsEnd() ?? true
+  }
 
   package mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
     try skipRow(&row)
@@ -95,13 +102,21 @@ package struct PNGScanlines: ScanlineSource {
 
   package mutating func skipRow(_ unused: inout [UInt32]) throws(PhotoError) {
     precondition(nextRow < height)
-    if let image {
+    if image != nil {
       swap(&current, &previous)
-      image.restoreRow(nextRow, below: previous, into: &current)
-    } else {
-      try stream?.readRow(into: &current)
+      if image?.readRow(below: previous, into: &current) == false { try restart() }
     }
+    try stream?.readRow(into: &current)
     nextRow += 1
+  }
+
+  /// Decodes the rows before the next one again with libpng, which also reads the others.
+  private mutating func restart() throws(PhotoError) {
+    image = nil
+    let stream = try PNGStream(source, header, tolerance: tolerance)
+    current = [UInt8](repeating: 0, count: current.count)
+    for _ in 0..<nextRow { try stream.readRow(into: &current) }
+    self.stream = stream
   }
 
   package var deepRow: [UInt16]? { header.depth == 16 && transform == nil ? sixteenBits() : nil }

@@ -25,19 +25,32 @@ enum PNGProperties {
       let last = try rows(photo, header, bytes, where: { $0 == photo.height - 1 })
     else { return }
     try expect(all.error != nil || all.rows.count == photo.height, "a PNG has all rows or an error")
-    try checkHeld(photo, header, all)
+    try checkReaders(photo, header, all)
     try PhotoProperties.checkSkipping(all, last)
     try PhotoProperties.checkCrop(of: bytes)
     try checkPicture(photo, bytes)
   }
 
-  /// Checks that a file that is inflated in one piece has the rows that libpng decodes, none of which is damaged.
-  private static func checkHeld(
+  /// Checks that a file has the rows and the damage that libpng alone finds.
+  private static func checkReaders(
     _ photo: Photo, _ header: PNGHeader, _ expected: PhotoProperties.Rows
   ) throws(BrokenProperty) {
-    if var scanlines = try? PNGScanlines(photo.source, header, mayHold: true), scanlines.isHeld {
-      try expect(try PhotoProperties.rows(&scanlines) == expected, "both readers of PNGs decode the same rows")
+    guard var scanlines = try? PNGScanlines(photo.source, header) else {
+      throw BrokenProperty(description: "both readers of PNGs start")
     }
+    try expect(try rows(&scanlines, where: { _ in true }) == expected, "both readers of PNGs decode the same rows")
+  }
+
+  /// Decodes rows and the data after them, in which a wrong checksum is found.
+  private static func rows(
+    _ scanlines: inout PNGScanlines, where isRead: (Int) -> Bool
+  ) throws(BrokenProperty) -> PhotoProperties.Rows {
+    var rows = try PhotoProperties.rows(&scanlines, where: isRead)
+    if rows.error == nil {
+      _ = try? scanlines.findsEnd()
+      rows.damage = scanlines.damage
+    }
+    return rows
   }
 
   private static func rows(
@@ -45,16 +58,15 @@ enum PNGProperties {
   ) throws(BrokenProperty) -> PhotoProperties.Rows? {
     var scanlines: PNGScanlines
     do throws(PhotoError) {
-      scanlines = try PNGScanlines(photo.source, header)
+      scanlines = try PNGScanlines(photo.source, header, needsLibpng: true)
     } catch {
       try PhotoProperties.check(error, of: bytes)
       return nil
     }
     try expect(scanlines.width == photo.width && scanlines.height == photo.height, "rows have the header's size")
-    let rows = try PhotoProperties.rows(&scanlines, where: isRead)
+    let rows = try rows(&scanlines, where: isRead)
     if let error = rows.error { try PhotoProperties.check(error, of: bytes) }
     if let damage = rows.damage { try PhotoProperties.check(damage.error, of: bytes) }
-    if rows.error == nil { _ = scanlines.findsEnd() }
     return rows
   }
 
