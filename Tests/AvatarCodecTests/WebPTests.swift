@@ -20,12 +20,16 @@ import Testing
     return try #require(try photo.fit([target], &transforms).first)
   }
 
+  private func whole(_ width: Int, _ height: Int) -> WebPWindow {
+    WebPWindow(width: width, height: height, reduction: 1, of: [], boxCorrection: 0)
+  }
+
   /// Decodes all rows of a photo at its own size, to straight RGBA.
   private func decoded(_ bytes: [UInt8], tolerance: DamageTolerance = .none) throws -> [UInt32] {
     let source = ByteSource(bytes)
     let header = try WebPHeader(source)
     var scanlines = try WebPScanlines(
-      source, header, size: (header.width, header.height), transform: nil, tolerance: tolerance)
+      source, header, whole(header.width, header.height), transform: nil, tolerance: tolerance)
     let opaque: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
     var row = [UInt32](repeating: 0, count: header.width)
     var pixels: [UInt32] = []
@@ -82,6 +86,22 @@ import Testing
     let difference = try fitted(file, side: side).raster.difference(
       from: fitted(PNGEncoder.encode(png), side: side).raster)
     #expect(difference <= 2)
+  }
+
+  /// The columns are those of the box and of the kernel on either side, in pairs of reduced pixels.
+  @Test(arguments: [(0.0, 900.0), (200, 900), (400, 900), (0, 1300), (641, 60)])
+  func onlyNeededColumnsAreReduced(x: Double, length: Double) {
+    let target = FitTarget(
+      box: Rect(x: x, y: 0, width: length, height: length), width: Int(length / 20), height: Int(length / 20),
+      isLinear: false)
+    let window = WebPWindow(width: 1300, height: 1300, reduction: 5, of: [target], boxCorrection: 1)
+    // The kernel reaches 60 pixels from the centre of an output pixel, which is 10 pixels from its edge.
+    let needed = max(x - 50, 0)...min(x + length + 50, 1300)
+    #expect(Double(window.columns.lowerBound) <= needed.lowerBound)
+    #expect(Double(window.columns.upperBound) >= needed.upperBound)
+    #expect(window.columns.lowerBound % 10 == 0 && window.columns.count <= Int(length) + 2 * 85)
+    #expect((window.width, window.height) == ((window.columns.count + 4) / 5, 260))
+    #expect(abs(window.scaled(target).box.x * 5 - (x - Double(window.columns.lowerBound))) < 1e-9)
   }
 
   @Test func linearLightDecodesTheWholePhoto() throws {
@@ -249,7 +269,7 @@ import Testing
     let header = try WebPHeader(ByteSource(HandmadeWebP.file(HandmadeWebP.pixels(38, 29), width: 38)))
     let source = ByteSource(picture())
     #expect(throws: PhotoError.unreadable(.changed)) {
-      _ = try WebPScanlines(source, header, size: (38, 29), transform: nil, tolerance: .none)
+      _ = try WebPScanlines(source, header, whole(38, 29), transform: nil, tolerance: .none)
     }
   }
 

@@ -58,15 +58,14 @@ package struct WebPDecoder: ImageDecoder {
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     let reduction = targets.map(reduction).min() ?? 1
-    let size = (width: (width + reduction - 1) / reduction, height: (height + reduction - 1) / reduction)
-    let scaled = targets.map {
-      $0.scaled(x: Double(size.width) / Double(width), y: Double(size.height) / Double(height))
-    }
     // libwebp averages areas, which acts as a box filter.
     let boxCorrection = reduction > 1 ? 1.0 : 0
+    let window = WebPWindow(
+      width: width, height: height, reduction: reduction, of: targets, boxCorrection: boxCorrection)
+    let scaled = targets.map(window.scaled)
     var scanlines = try WebPScanlines(
-      source, header, size: size, transform: decoding.transform,
-      tolerance: decoding.tolerance(for: scaled, height: size.height, boxCorrection: boxCorrection))
+      source, header, window, transform: decoding.transform,
+      tolerance: decoding.tolerance(for: scaled, height: window.height, boxCorrection: boxCorrection))
     return try decoding.resample(&scanlines, scaled, boxCorrection: boxCorrection)
   }
 

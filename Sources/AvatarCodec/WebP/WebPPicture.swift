@@ -16,18 +16,23 @@ struct WebPPicture {
   let hasSpareData: Bool
   private let pixels: [UInt32]
 
-  /// Decodes a frame, reducing it to a size.
+  /// Decodes a frame, or some of its columns at a reduced size.
   /// - Throws: `PhotoError` if not even the first row can be decoded.
-  init(_ source: ByteSource, _ frame: WebPFrame, size: (width: Int, height: Int)) throws(PhotoError) {
+  init(_ source: ByteSource, _ frame: WebPFrame, _ window: WebPWindow?) throws(PhotoError) {
+    let size = (width: window?.width ?? frame.width, height: window?.height ?? frame.height)
     (width, height) = size
     let data = source.bytes(at: frame.data.lowerBound, length: frame.data.count)
     var config = unsafe WebPDecoderConfig()
     guard unsafe WebPInitDecoderConfig(&config) != 0 else { throw .overLimit("the libwebp version is incompatible") }
-    if size != (frame.width, frame.height) {
+    if let window {
+      unsafe config.options.use_cropping = 1
+      unsafe config.options.crop_left = Int32(window.columns.lowerBound)
+      unsafe config.options.crop_width = Int32(window.columns.count)
+      unsafe config.options.crop_height = Int32(frame.height)
       unsafe config.options.use_scaling = 1
       // The loop filter smooths block borders, which are not visible in an average of whole blocks. Nothing else
       // depends on its result, because images are predicted from unfiltered pixels.
-      unsafe config.options.bypass_filtering = frame.width >= Self.filterReduction * size.width ? 1 : 0
+      unsafe config.options.bypass_filtering = window.columns.count >= Self.filterReduction * size.width ? 1 : 0
       unsafe config.options.scaled_width = Int32(size.width)
       unsafe config.options.scaled_height = Int32(size.height)
     }

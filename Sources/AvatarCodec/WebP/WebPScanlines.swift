@@ -21,22 +21,23 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
-  ///   - size: The size of the result, in pixels: that of the canvas, or less if the file is opaque.
+  ///   - window: The columns and the size of the result: those of the canvas, or less if the file is opaque.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
   ///   - tolerance: The damage that is tolerated.
   /// - Throws: `overLimit`, `truncated` or `damaged` if nothing can be decoded.
   init(
-    _ source: ByteSource, _ header: WebPHeader, size: (width: Int, height: Int), transform: ColorTransform?,
+    _ source: ByteSource, _ header: WebPHeader, _ window: WebPWindow, transform: ColorTransform?,
     tolerance: DamageTolerance
   ) throws(PhotoError) {
-    (width, height) = size
+    (width, height) = (window.width, window.height)
     frame = header.frame
     format = header.hasAlpha ? .rgba : .rgb
     hasEnd = header.hasEnd
     self.transform = transform
     self.tolerance = tolerance
-    let isComplete = size == (header.width, header.height)
-    picture = try WebPPicture(source, frame, size: isComplete ? (frame.width, frame.height) : size)
+    // An image that does not fill its canvas has transparent pixels, and is therefore not reduced.
+    let isReduced = (width, height) != (header.width, header.height)
+    picture = try WebPPicture(source, frame, isReduced ? window : nil)
     if picture.hasSpareData {
       let error = PhotoError.damaged(.webp, detail: "image data after the last row", byte: frame.data.lowerBound)
       damage = ScanlineDamage(error: error, effect: .none)
