@@ -31,8 +31,30 @@ struct CellAccumulator {
     walk(curve, from: position, to: end, down: down)
   }
 
-  /// Sorts the cells by row and then by column.
-  mutating func sort() { cells.sort { ($0.row, $0.column) < ($1.row, $1.column) } }
+  /// Returns the cells sorted by row and then by column, and the index of the first cell of each row, followed by the
+  /// number of cells.
+  ///
+  /// - Complexity: O(cells + width + height).
+  func sortedCells() -> (cells: [Cell], starts: [Int]) {
+    // Counting sorts by the lesser key and then by the greater one (Knuth, TAOCP 3, §5.2.5), because a comparison sort
+    // would take longer than finding the cells.
+    Self.sorted(Self.sorted(cells, keys: width) { $0.column }.cells, keys: height) { $0.row }
+  }
+
+  /// Sorts cells by a key from 0 to `keys` − 1, without changing the order of those with the same key.
+  @inline(__always)
+  private static func sorted(_ cells: [Cell], keys: Int, by key: (Cell) -> Int32) -> (cells: [Cell], starts: [Int]) {
+    var starts = [Int](repeating: 0, count: keys + 1)
+    for cell in cells { starts[Int(key(cell)) + 1] += 1 }
+    for i in 0..<keys { starts[i + 1] += starts[i] }
+    var (result, next) = (cells, starts)
+    for cell in cells {
+      let i = Int(key(cell))
+      result[next[i]] = cell
+      next[i] += 1
+    }
+    return (result, starts)
+  }
 
   private mutating func walk(
     _ curve: MonotoneCurve, from start: MonotoneCurve.Position, to end: MonotoneCurve.Position, down: Bool

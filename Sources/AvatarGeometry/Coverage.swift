@@ -68,10 +68,7 @@ package struct Coverage: Sendable {
     if let excluded, excluded.isDrawable { winding.add(excluded, isExcluded: true) }
     var accumulator = CellAccumulator(width: width, height: height)
     for edge in winding.findEdges() { accumulator.add(edge) }
-    accumulator.sort()
-    cells = accumulator.cells
-    for cell in cells { starts[Int(cell.row) + 1] += 1 }
-    for y in 0..<height { starts[y + 1] += starts[y] }
+    (cells, starts) = accumulator.sortedCells()
   }
 
   /// Computes the coverage of a shape on a square canvas with a side of `pixels`.
@@ -85,41 +82,55 @@ package struct Coverage: Sendable {
   /// Returns the mask of a range of rows.
   /// - Complexity: O(width) for each row.
   package func mask(rows: Range<Int>) -> CoverageMask {
-    var values = [UInt8](repeating: 0, count: width * rows.count)
-    var base = 0
-    for y in rows {
-      fill(cells[starts[y]..<starts[y + 1]], of: &values, from: base)
-      base += width
-    }
-    if isCrisp { values = values.map { $0 < 128 ? 0 : 255 } }
-    return CoverageMask(width: width, height: rows.count, values: values)
+    var mask = CoverageMask(width: width, height: rows.count, values: [UInt8](repeating: 0, count: width * rows.count))
+    for run in runs(rows: rows) { mask.fill(run) }
+    return mask
   }
 
-  /// Computes the values of the row that starts at `base` from its cells.
-  private func fill(_ cells: ArraySlice<Cell>, of values: inout [UInt8], from base: Int) {
-    var i = cells.startIndex
-    var winding = 0.0
-    while i < cells.endIndex {
-      let column = cells[i].column
-      var cover = 0.0
-      var area = 0.0
-      while i < cells.endIndex, cells[i].column == column {
-        cover += cells[i].cover
-        area += cells[i].area
-        i += 1
+  /// Returns the covered pixels of a range of rows, whose first row has the number 0, from left to right and from top to
+  /// bottom.
+  /// - Complexity: O(pixels on the outline).
+  package func runs(rows: Range<Int>) -> [CoverageRun] {
+    var runs: [CoverageRun] = []
+    // A cell has a level of its own and determines that of the pixels after it.
+    runs.reserveCapacity(2 * (starts[rows.upperBound] - starts[rows.lowerBound]))
+    let cells = cells.span
+    for y in rows {
+      var (i, winding) = (starts[y], 0.0)
+      let end = starts[y + 1]
+      while i < end {
+        let column = cells[i].column
+        var (cover, area) = (0.0, 0.0)
+        repeat {
+          cover += cells[i].cover
+          area += cells[i].area
+          i += 1
+        } while i < end && cells[i].column == column
+        let next = i < end ? cells[i].column : Int32(width)
+        append(winding + cover - area, y - rows.lowerBound, column..<column + 1, to: &runs)
+        winding += cover
+        if column + 1 < next { append(winding, y - rows.lowerBound, column + 1..<next, to: &runs) }
       }
-      values[base + Int(column)] = level(winding + cover - area)
-      winding += cover
-      let next = i < cells.endIndex ? Int(cells[i].column) : width
-      let span = level(winding)
-      if span != 0 {
-        for x in Int(column) + 1..<max(next, Int(column) + 1) { values[base + x] = span }
-      }
+    }
+    return runs
+  }
+
+  /// Appends pixels with the same area to the runs, extending the last run if it has the same level.
+  @inline(__always)
+  private func append(_ area: Double, _ row: Int, _ columns: Range<Int32>, to runs: inout [CoverageRun]) {
+    var level = level(area)
+    if isCrisp { level = level < 128 ? 0 : 255 }
+    if level == 0 { return }
+    if let last = runs.last, last.level == level, last.row == row, last.end == columns.lowerBound {
+      runs[runs.count - 1].end = columns.upperBound
+    } else {
+      runs.append(CoverageRun(row: Int32(row), start: columns.lowerBound, end: columns.upperBound, level: level))
     }
   }
 }
 
 /// Returns the level nearest to a winding-weighted area.
+@inline(__always)
 private func level(_ area: Double) -> UInt8 {
   UInt8(min(area.magnitude, 1) * 255 + (0.5 + tieBias))
 }

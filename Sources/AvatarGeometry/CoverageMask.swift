@@ -21,5 +21,18 @@ package struct CoverageMask: Hashable, Sendable {
     self.values = values
   }
 
+  /// Sets the pixels of a run.
+  mutating func fill(_ run: CoverageRun) {
+    let start = Int(run.row) * width
+    let pixels = start + Int(run.start)..<start + Int(run.end)
+    var values = values.mutableSpan
+    #if compiler(>=6.3)
+      var part = values._mutatingExtracting(pixels)
+    #else
+      var part = values.extracting(pixels)
+    #endif
+    part.update(repeating: run.level)
+  }
+
   package subscript(x: Int, y: Int) -> UInt8 { values[y * width + x] }
 }

@@ -50,14 +50,11 @@ struct CanvasBands {
   /// Draws a range of rows, clipped to a shape, with a ring along its edge.
   func band(_ rows: Range<Int>, clippedTo shape: Coverage, ring: RingCoverage?) -> Raster {
     var band = band(rows)
-    let mask = shape.mask(rows: rows)
-    if let ring, ring.isApart {
-      ring.drawApart(&band, shape: mask, rows: rows)
+    guard let ring else {
+      band.mask(shape.runs(rows: rows))
       return band
     }
-    ring?.drawInside(&band, shape: mask, rows: rows)
-    band.mask(mask)
-    ring?.drawOutside(&band, shape: mask, rows: rows)
+    ring.draw(on: &band, shape: shape, rows: rows)
     return band
   }
 

@@ -104,18 +104,20 @@ extension Raster {
     LayerBands(layer, width: width, height: height, coverage)?.draw(into: &self, rows: 0..<height, of: height)
   }
 
-  /// Composites a colour, scaled by a mask's coverage, over the pixels, with the mask's top left corner at a pixel.
-  mutating func fill(_ mask: CoverageMask, _ color: PremultipliedColor, x: Int, y top: Int) {
-    precondition(x >= 0 && x + mask.width <= width && top >= 0 && top + mask.height <= height)
-    // There are only 256 coverage values, so the scaled colour is computed once for each.
-    let sources = (0...255).map { color.covered(UInt16($0) * 257) }
-    let (stride, row) = (width, mask.width)
-    let coverages = mask.values.span
+  /// Composites a colour, scaled by coverage, over the pixels, with the top left corner of the coverage at a pixel.
+  ///
+  /// - Precondition: The runs must be within the raster.
+  mutating func fill(_ runs: [CoverageRun], _ color: PremultipliedColor, x: Int, y top: Int) {
+    let stride = width
     var colors = colors.mutableSpan
-    for y in 0..<mask.height {
-      let start = (top + y) * stride + x
-      for i in 0..<row where coverages[y * row + i] != 0 {
-        colors.lay(sources[Int(coverages[y * row + i])], over: start + i)
+    for run in runs {
+      let start = (top + Int(run.row)) * stride + x
+      let pixels = start + Int(run.start)..<start + Int(run.end)
+      let source = run.level == 255 ? color : color.covered(UInt16(run.level) * 257)
+      if source.alpha == 65535 {
+        colors.fill(pixels, with: source)
+      } else {
+        for i in pixels { colors[i] = source.over(colors[i]) }
       }
     }
   }
@@ -140,14 +142,19 @@ extension Raster {
     }
   }
 
-  /// Scales each pixel by the mask's coverage.
-  mutating func mask(_ mask: CoverageMask) {
-    precondition(mask.width == width && mask.height == height)
-    let coverages = mask.values.span
+  /// Scales each pixel by its coverage, which is 0 outside the runs.
+  mutating func mask(_ runs: [CoverageRun]) {
+    let stride = width
     var colors = colors.mutableSpan
-    for i in 0..<coverages.count where coverages[i] != 255 {
-      colors[i] = coverages[i] == 0 ? .clear : colors[i].covered(UInt16(coverages[i]) * 257)
+    var next = 0
+    for run in runs {
+      let start = Int(run.row) * stride
+      let pixels = start + Int(run.start)..<start + Int(run.end)
+      colors.fill(next..<pixels.lowerBound, with: .clear)
+      if run.level != 255 { for i in pixels { colors[i] = colors[i].covered(UInt16(run.level) * 257) } }
+      next = pixels.upperBound
     }
+    colors.fill(next..<colors.count, with: .clear)
   }
 
   /// Makes a part of the raster transparent.
@@ -190,6 +197,16 @@ extension RasterBands {
 }
 
 extension MutableSpan<PremultipliedColor> {
+  @inline(__always)
+  fileprivate mutating func fill(_ pixels: Range<Int>, with color: PremultipliedColor) {
+    #if compiler(>=6.3)
+      var part = _mutatingExtracting(pixels)
+    #else
+      var part = extracting(pixels)
+    #endif
+    part.update(repeating: color)
+  }
+
   @inline(__always)
   mutating func lay(_ color: PremultipliedColor, over i: Int) {
     self[i] = color.alpha == 65535 ? color : color.over(self[i])

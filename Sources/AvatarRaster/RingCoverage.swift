@@ -13,7 +13,7 @@ struct RingCoverage {
   private let rest: Coverage?
 
   /// Whether a gap separates the ring from the layers.
-  var isApart: Bool { gap != nil || rest != nil }
+  private var isApart: Bool { gap != nil || rest != nil }
 
   /// Creates the ring along a shape's edge.
   ///
@@ -39,23 +39,37 @@ struct RingCoverage {
     gap = ring.inner > 0 ? nil : coverage(around: ring.gap)
   }
 
-  /// Clips rows of a canvas to the area inside the gap, and adds the ring.
+  /// Clips rows of a canvas to a shape, and adds the ring.
   ///
   /// - Parameters:
   ///   - raster: The rows.
-  ///   - shape: The coverage of the shape in the rows.
+  ///   - shape: The coverage of the shape.
   ///   - rows: The positions of the rows.
   /// - Complexity: O(pixels of the rows).
-  func drawApart(_ raster: inout Raster, shape: CoverageMask, rows: Range<Int>) {
-    raster.mask(rest?.mask(rows: rows) ?? shape)
-    let hole = (inner ?? gap)?.mask(rows: rows) ?? shape
-    add(to: &raster, from: hole, to: whole?.mask(rows: rows) ?? shape)
+  func draw(on raster: inout Raster, shape: Coverage, rows: Range<Int>) {
+    let mask = shape.mask(rows: rows)
+    if isApart {
+      drawApart(&raster, shape: shape, mask, rows)
+      return
+    }
+    if let inner { drawInside(&raster, mask, inner: inner.mask(rows: rows)) }
+    raster.mask(shape.runs(rows: rows))
+    if let whole { add(to: &raster, from: mask, to: whole.mask(rows: rows)) }
+  }
+
+  /// Clips rows of a canvas to the area inside the gap, and adds the ring.
+  private func drawApart(_ raster: inout Raster, shape: Coverage, _ mask: CoverageMask, _ rows: Range<Int>) {
+    raster.mask((rest ?? shape).runs(rows: rows))
+    let hole = (inner ?? gap)?.mask(rows: rows) ?? mask
+    add(to: &raster, from: hole, to: whole?.mask(rows: rows) ?? mask)
   }
 
   /// Adds the colour between two outlines, the first of which is inside the second.
   private func add(to raster: inout Raster, from hole: CoverageMask, to whole: CoverageMask) {
-    for i in whole.values.indices where whole.values[i] > hole.values[i] {
-      raster.colors[i] = raster.colors[i].plus(color.covered(UInt16(whole.values[i] - hole.values[i]) * 257))
+    let (wholes, holes) = (whole.values.span, hole.values.span)
+    var colors = raster.colors.mutableSpan
+    for i in 0..<min(wholes.count, holes.count) where wholes[i] > holes[i] {
+      colors[i] = colors[i].plus(color.covered(UInt16(wholes[i] - holes[i]) * 257))
     }
   }
 
@@ -63,34 +77,16 @@ struct RingCoverage {
   ///
   /// In each pixel, the ring takes its share of the shape's area. The clipped result has no seam: none of the raster
   /// remains at the outer edge, and ring and raster add up to the shape's coverage. The raster shows through if the
-  /// colour is not opaque.
-  /// - Parameters:
-  ///   - raster: The rows.
-  ///   - shape: The coverage of the shape in the rows.
-  ///   - rows: The positions of the rows.
-  /// - Complexity: O(pixels of the rows).
-  func drawInside(_ raster: inout Raster, shape: CoverageMask, rows: Range<Int>) {
-    guard let inner = inner?.mask(rows: rows) else { return }
-    for i in shape.values.indices where shape.values[i] != 0 {
-      let (whole, rest) = (UInt32(shape.values[i]), UInt32(min(inner.values[i], shape.values[i])))
-      if rest == whole { continue }
-      let picture = raster.colors[i]
+  /// colour is not opaque. The outer part of the ring, which is added after clipping, has no seam either: it takes the
+  /// coverage of its outer outline minus that of the shape.
+  private func drawInside(_ raster: inout Raster, _ shape: CoverageMask, inner: CoverageMask) {
+    let (wholes, rests) = (shape.values.span, inner.values.span)
+    var colors = raster.colors.mutableSpan
+    for i in 0..<min(wholes.count, rests.count) where wholes[i] > rests[i] {
+      let (whole, rest) = (UInt32(wholes[i]), UInt32(rests[i]))
       // Clipping scales the pixel by `whole` later, so the share is relative to it.
       let share = UInt16(((whole - rest) * 65535 + whole / 2) / whole)
-      raster.colors[i] = color.over(picture).mixed(with: picture, share)
+      colors[i] = color.over(colors[i]).mixed(with: colors[i], share)
     }
-  }
-
-  /// Adds the outer part of the ring to rows of a canvas that is already clipped to the shape.
-  ///
-  /// In each pixel, the ring takes the coverage of its outer outline minus that of the shape, so there is no seam
-  /// between them.
-  /// - Parameters:
-  ///   - raster: The rows.
-  ///   - shape: The coverage of the shape in the rows.
-  ///   - rows: The positions of the rows.
-  /// - Complexity: O(pixels of the rows).
-  func drawOutside(_ raster: inout Raster, shape: CoverageMask, rows: Range<Int>) {
-    if let whole = whole?.mask(rows: rows) { add(to: &raster, from: shape, to: whole) }
   }
 }

@@ -13,6 +13,21 @@ private func total(_ path: Path, _ width: Int, _ height: Int) -> Double {
     #expect(mask.values == [96, 191, 96, 32, 64, 32])
   }
 
+  @Test(arguments: [
+    (Rect(x: 1, y: 0, width: 5, height: 1), 0..<1, ["0: 1..<6 255"]),
+    (
+      Rect(x: 0.5, y: 0, width: 5, height: 2), 0..<2,
+      ["0: 0..<1 128", "0: 1..<5 255", "0: 5..<6 128"]
+        + ["1: 0..<1 128", "1: 1..<5 255", "1: 5..<6 128"]
+    ),
+    (Rect(x: 0, y: 0.5, width: 8, height: 2), 0..<2, ["0: 0..<8 128", "1: 0..<8 255"]),
+    (Rect(x: 0, y: 0.5, width: 8, height: 2), 2..<4, ["0: 0..<8 128"]),
+  ])
+  func runsContainNeighborsWithTheSameCoverage(box: Rect, rows: Range<Int>, runs: [String]) {
+    let coverage = Coverage(.rectangle(box), width: 8, height: 4)
+    #expect(coverage.runs(rows: rows).map { "\($0.row): \($0.start)..<\($0.end) \($0.level)" } == runs)
+  }
+
   @Test func halfCoveredPixelsAreRoundedUpOnBothSides() {
     let mask = CoverageMask(.rectangle(Rect(x: 0.5, y: 0, width: 1, height: 1)), width: 2, height: 1)
     #expect(mask.values == [128, 128])

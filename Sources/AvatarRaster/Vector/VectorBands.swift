@@ -42,7 +42,7 @@ struct VectorBands {
     let own = rows.lowerBound - box.y..<rows.upperBound - box.y
     let (x, y) = (box.x, rows.lowerBound - top)
     switch content {
-    case .fill(let coverage, let color): band.fill(coverage.mask(rows: own), color, x: x, y: y)
+    case .fill(let coverage, let color): band.fill(coverage.runs(rows: own), color, x: x, y: y)
     case .gradient(let coverage, let ramp):
       band.fill(coverage.mask(rows: own), ramp, x: x, y: y, firstRow: own.lowerBound)
     case .group(let layers, let masks, let opacity):
