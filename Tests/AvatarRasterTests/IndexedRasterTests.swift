@@ -3,6 +3,10 @@ import Testing
 @testable import AvatarRaster
 
 @Suite struct IndexedRasterTests {
+  private func gray(_ level: Int) -> PremultipliedColor {
+    PremultipliedColor(straightRed: UInt8(level), green: UInt8(level), blue: UInt8(level), alpha: 255)
+  }
+
   @Test(arguments: [(1024, 1024), (1025, nil)] as [(Int, Int?)])
   func rasterWithMoreThan1024ColorsIsNotIndexed(colors: Int, indexed: Int?) {
     var raster = Raster(width: colors, height: 1)
@@ -11,5 +15,41 @@ import Testing
         straightRed: UInt8(i % 256), green: UInt8(i / 256), blue: 0, alpha: 255)
     }
     #expect(IndexedRaster(raster)?.colors.count == indexed)
+  }
+
+  @Test(arguments: [
+    ([7], [1]), ([7, 7, 7], [3]), ([7, 8, 7], [1, 1, 1]), ([7, 7, 7, 7, 7, 8], [5, 1]),
+    ([8, 7, 7, 7, 7, 7, 7], [1, 6]),
+    ([7, 7, 7, 7, 8, 8, 8, 8, 8, 9], [4, 5, 1]),
+  ])
+  func runsContainNeighborsOfTheSameColor(levels: [Int], lengths: [Int]) throws {
+    var raster = Raster(width: levels.count, height: 1)
+    for (i, level) in levels.enumerated() { raster.colors[i] = gray(level) }
+    let indexed = try #require(IndexedRaster(raster))
+    #expect(indexed.runs.map(\.length) == lengths)
+    #expect(
+      indexed.runs.flatMap { [UInt32](repeating: indexed.colors[$0.number], count: $0.length) }
+        == raster.straightPixels())
+  }
+
+  @Test func runsContinueInTheNextRowButNotInTheNextBand() throws {
+    let bands = RasterBands(width: 3, height: 4, bandHeight: 2) { Raster(width: 3, height: $0.count) }
+    #expect(try #require(IndexedRaster(bands)).runs.map(\.length) == [6, 6])
+  }
+}
+
+@Suite struct ColorNumbersTests {
+  @Test func numbersAreInOrderOfFirstOccurrence() {
+    var numbers = ColorNumbers(limit: 4)
+    #expect([9, 0, 9, 5, 0].map { numbers.number(of: $0) } == [0, 1, 0, 2, 1])
+    #expect(numbers.keys == [9, 0, 5])
+  }
+
+  @Test(arguments: [1, 4, 256])
+  func colorBeyondTheLimitHasNoNumber(limit: Int) {
+    var numbers = ColorNumbers(limit: limit)
+    for color in 0..<limit { #expect(numbers.number(of: UInt64(color)) == UInt16(color)) }
+    #expect(numbers.number(of: UInt64(limit)) == nil)
+    #expect(numbers.number(of: 0) == 0)
   }
 }

@@ -13,36 +13,45 @@ struct ExactPalette {
   /// The entry for each colour number in the image, in a table large enough for all numbers.
   private var entries: [UInt8]
 
+  /// The maximum number of colours.
+  private static let maxColors = 256
+
   /// Creates the palette, or returns nil if there are more than 256 colours.
+  /// - Complexity: O(n log n) for n colours.
   init?(_ picture: IndexedRaster) {
     self.picture = picture
     // The same colour may have several numbers.
-    var distinct: [(color: UInt32, pixels: Int, numbers: [Int])] = []
-    for number in picture.colors.indices.sorted(by: { picture.colors[$0] < picture.colors[$1] }) {
-      let color = picture.colors[number]
-      if distinct.last?.color != color {
-        if distinct.count == 256 { return nil }
-        distinct.append((color, 0, []))
-      }
-      distinct[distinct.count - 1].pixels += picture.counts[number]
-      distinct[distinct.count - 1].numbers.append(number)
-    }
-    // The order does not depend on where colours first appear, so the file does not either. Ties are resolved by
-    // colour.
-    distinct.sort { a, b in
-      if (a.color >> 24 == 255) != (b.color >> 24 == 255) { return b.color >> 24 == 255 }
-      return (b.pixels, a.color) < (a.pixels, b.color)
-    }
+    var distinct = ColorNumbers(limit: Self.maxColors)
+    var pixels = [Int](repeating: 0, count: Self.maxColors)
     entries = [UInt8](repeating: 0, count: IndexedRaster.maxColors)
-    for (index, entry) in distinct.enumerated() {
-      for shift in [UInt32(0), 8, 16] { colors.append(UInt8(truncatingIfNeeded: entry.color >> shift)) }
-      if entry.color >> 24 < 255 { alphas.append(UInt8(entry.color >> 24)) }
-      for number in entry.numbers { entries[number] = UInt8(index) }
+    for (number, color) in picture.colors.enumerated() {
+      guard let entry = distinct.number(of: UInt64(color)) else { return nil }
+      pixels[Int(entry)] += picture.counts[number]
+      entries[number] = UInt8(entry)
     }
+    var places = [UInt8](repeating: 0, count: Self.maxColors)
+    for (place, color) in Self.sorted(distinct.keys, pixels).enumerated() {
+      for shift in [UInt32(0), 8, 16] { colors.append(UInt8(truncatingIfNeeded: color >> shift)) }
+      if color >> 24 < 255 { alphas.append(UInt8(color >> 24)) }
+      if let entry = distinct.number(of: UInt64(color)) { places[Int(entry)] = UInt8(place) }
+    }
+    for number in picture.colors.indices { entries[number] = places[Int(entries[number])] }
+  }
+
+  /// Returns the colours in the order of the palette, which does not depend on where they first appear, so the file does
+  /// not either: ties are resolved by colour.
+  private static func sorted(_ colors: [UInt64], _ pixels: [Int]) -> [UInt32] {
+    // A word that contains both sorting keys is compared in one instruction.
+    var keys: (transparent: [UInt64], opaque: [UInt64]) = ([], [])
+    for (color, pixels) in zip(colors, pixels) {
+      let key = UInt64(UInt32.max - UInt32(clamping: pixels)) << 32 | color
+      if color >> 24 == 255 { keys.opaque.append(key) } else { keys.transparent.append(key) }
+    }
+    return (keys.transparent.sorted() + keys.opaque.sorted()).map { UInt32(truncatingIfNeeded: $0) }
   }
 
   /// The width and height of the image, in pixels.
-  var size: (width: Int, height: Int) { (picture.width, picture.numbers.count / picture.width) }
+  var size: (width: Int, height: Int) { (picture.width, picture.height) }
 
   /// Whether all colours are shades of gray.
   var isGray: Bool { picture.colors.allSatisfy { ($0 ^ $0 >> 8) & 0xFFFF == 0 } }
@@ -56,31 +65,51 @@ struct ExactPalette {
   /// Returns the rows as packed indices, starting at the high bits, each preceded by the byte for filter type none.
   func packedRows() -> [UInt8] {
     let (width, depth) = (picture.width, bitDepth)
-    let perByte = 8 / depth
-    let height = picture.numbers.count / width
-    let stride = 1 + (width + perByte - 1) / perByte
-    var result = [UInt8](repeating: 0, count: stride * height)
+    let stride = 1 + (width * depth + 7) / 8
+    var result = [UInt8](repeating: 0, count: stride * picture.height)
     var rows = result.mutableSpan
-    let (numbers, entries) = (picture.numbers.span, entries.span)
-    for y in 0..<height {
-      let (source, target) = (y * width, y * stride + 1)
-      if depth == 8 {
-        // Slicing the row and limiting numbers to the size of the table removes all bounds checks from the loop.
-        precondition(entries.count == IndexedRaster.maxColors)
-        let numbers = numbers.extracting(source..<source + width)
-        #if compiler(>=6.3)
-          var row = rows._mutatingExtracting(target..<target + width)
-        #else
-          var row = rows.extracting(target..<target + width)
-        #endif
-        for x in 0..<width { row[x] = entries[Int(numbers[x]) & (IndexedRaster.maxColors - 1)] }
-        continue
-      }
-      for x in 0..<width {
-        let shift = UInt8(8 - depth * (x % perByte + 1))
-        rows[target + x / perByte] |= entries[Int(numbers[source + x])] &<< shift
+    var (row, x) = (0, 0)
+    for run in picture.runs {
+      var rest = run.length
+      while rest > 0 {
+        // The run may continue in the next row.
+        let end = min(x + rest, width)
+        rows.set(x..<end, to: entries[run.number], depth: depth, from: row + 1)
+        rest -= end - x
+        x = end
+        if x == width { (row, x) = (row + stride, 0) }
       }
     }
     return result
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Sets the pixels in a row of zeros that starts at an offset to an index of `depth` bits: 1, 2, 4 or 8.
+  fileprivate mutating func set(_ pixels: Range<Int>, to index: UInt8, depth: Int, from start: Int) {
+    let shift = (8 / depth).trailingZeroBitCount
+    let last = (1 << shift) - 1
+    // The index in all pixels of a byte: times 1, 17, 85 or 255.
+    let whole = index &* UInt8(255 / ((1 << depth) - 1))
+    var x = pixels.lowerBound
+    while x < pixels.upperBound {
+      let bytes = x & last == 0 ? (pixels.upperBound - x) >> shift : 0
+      if bytes == 1 {
+        self[start + (x >> shift)] = whole
+        x += 1 << shift
+      } else if bytes > 1 {
+        let first = start + (x >> shift)
+        #if compiler(>=6.3)
+          var part = _mutatingExtracting(first..<first + bytes)
+        #else
+          var part = extracting(first..<first + bytes)
+        #endif
+        part.update(repeating: whole)
+        x += bytes << shift
+      } else {
+        self[start + (x >> shift)] |= index &<< UInt8(8 - depth * ((x & last) + 1))
+        x += 1
+      }
+    }
   }
 }

@@ -14,6 +14,9 @@ package struct PremultipliedColor: Hashable, Sendable {
     bits = UInt64(red) | UInt64(green) &<< 16 | UInt64(blue) &<< 32 | UInt64(alpha) &<< 48
   }
 
+  @inline(__always)
+  init(bits: UInt64) { self.bits = bits }
+
   /// Transparent black: every channel is 0.
   package static let clear = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0)
   package static let black = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 65535)
@@ -77,22 +80,38 @@ func multiply(_ a: UInt16, _ b: UInt16) -> UInt16 {
 extension PremultipliedColor {
   /// The colour as straight RGBA, 8 bits per channel with red in the lowest byte, or 0 if it is invisible.
   package var straight: UInt32 {
-    let opacity = eightBits(alpha)
-    func straight(_ value: UInt16) -> UInt32 {
-      // A pixel that is stored as opaque is shown as it is, so its channels must not be divided by an alpha just below
-      // 1.
-      if opacity == 255 { return eightBits(value) }
-      return min((UInt32(value) &* 255 &+ UInt32(alpha) / 2) / UInt32(alpha), 255)
-    }
+    // A pixel that is stored as opaque is shown as it is, so its channels must not be divided by an alpha just below 1.
+    let premultiplied = eightBitChannels
+    let opacity = premultiplied &>> 24
+    if opacity == 255 { return premultiplied }
     if opacity == 0 { return 0 }
+    func straight(_ value: UInt16) -> UInt32 {
+      min((UInt32(value) &* 255 &+ UInt32(alpha) / 2) / UInt32(alpha), 255)
+    }
     return straight(red) | straight(green) &<< 8 | straight(blue) &<< 16 | opacity &<< 24
+  }
+
+  /// The premultiplied channels reduced to 8 bits, rounded to the nearest, with red in the lowest byte.
+  @inline(__always)
+  private var eightBitChannels: UInt32 {
+    // The arithmetic of `eightBits` on two channels at a time, each in 32 bits of a word.
+    func reduced(_ channels: UInt64) -> UInt64 {
+      ((channels & 0xFFFF_0000_FFFF) &* 255 &+ 0x807F_0000_807F) &>> 16 & 0xFF_0000_00FF
+    }
+    let channels = reduced(bits) | reduced(bits &>> 16) &<< 8
+    return UInt32(truncatingIfNeeded: channels | channels &>> 16)
   }
 
   /// Creates a colour from straight RGBA, 8 bits per channel with red in the lowest byte.
   @inline(__always)
   init(straight word: UInt32) {
-    func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: word &>> shift) }
-    self.init(straightRed: byte(0), green: byte(8), blue: byte(16), alpha: byte(24))
+    // Each byte moves to the lower half of a channel, and a factor of 257 copies it to the upper half.
+    var bytes = UInt64(word)
+    bytes = (bytes | bytes &<< 16) & 0xFFFF_0000_FFFF
+    bytes = (bytes | bytes &<< 8) & 0xFF_00FF_00FF_00FF
+    let color = PremultipliedColor(bits: bytes &* 257)
+    let alpha = color.alpha
+    self = alpha == 65535 ? color : PremultipliedColor(bits: color.bits | 0xFFFF &<< 48).covered(alpha)
   }
 
   /// Creates an opaque colour from 16-bit channels, clamping any overshoot.
@@ -103,7 +122,7 @@ extension PremultipliedColor {
 
   /// Returns the largest of the channel differences, 0…65535, and the sum of all four.
   @inline(__always)
-  func distance(to other: PremultipliedColor) -> (largest: UInt32, sum: UInt32) {
+  package func distance(to other: PremultipliedColor) -> (largest: UInt32, sum: UInt32) {
     func apart(_ a: UInt16, _ b: UInt16) -> UInt32 { UInt32(a > b ? a - b : b - a) }
     let channels = (
       apart(red, other.red), apart(green, other.green), apart(blue, other.blue), apart(alpha, other.alpha)
