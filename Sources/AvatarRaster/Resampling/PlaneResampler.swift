@@ -4,8 +4,11 @@ package import AvatarGeometry
 package struct PlaneResampler {
   private var passes: ResamplingPasses
   private var planes: ScanlinePlanes
-  private let width: Int
-  private var outputs: [[Int32]]
+  private let planeCount: Int
+  /// The size of the output.
+  private let width, height: Int
+  /// The finished rows of all planes, one plane after another.
+  private var output: [Int32]
 
   /// The source rows that affect the output, which must be appended in order; no other rows are needed.
   package var rows: Range<Int> { passes.rows }
@@ -32,8 +35,10 @@ package struct PlaneResampler {
       ResamplingTaps(resampling, fractionBits: fractionBits), planeCount: planeCount, columns: 0..<outputWidth,
       rows: 0..<outputHeight)
     planes = ScanlinePlanes(planeCount: planeCount, columns: passes.columns, fractionBits: fractionBits)
+    self.planeCount = planeCount
     self.width = outputWidth
-    outputs = [[Int32]](repeating: [Int32](repeating: 0, count: outputWidth * outputHeight), count: planeCount)
+    self.height = outputHeight
+    output = [Int32](repeating: 0, count: planeCount * outputWidth * outputHeight)
   }
 
   /// Sets a plane's samples of the next of `rows`: 0…255 including their fractional bits.
@@ -45,12 +50,15 @@ package struct PlaneResampler {
   package mutating func appendLoaded() {
     passes.append(planes)
     while let row = passes.sumNextOutput() {
-      let (start, bits) = (row * width, passes.outputBits)
-      for plane in outputs.indices {
-        let sums = passes.output(plane)
-        for x in 0..<width {
-          let sum = sums[sums.startIndex + x]
-          outputs[plane][start + x] = Int32(truncatingIfNeeded: ResamplingPasses.stretched(sum, bits: bits))
+      // The channels of a pixel are neighbours, in one, two or four lanes.
+      let (sums, perBlock, bits) = (passes.sums, passes.pixelsPerBlock, passes.outputBits)
+      let (channels, start, count) = (4 / perBlock, row * width, width * height)
+      for i in sums.indices {
+        for lane in 0..<4 {
+          let (x, plane) = (i &* perBlock &+ lane / channels, lane % channels)
+          guard x < width, plane < planeCount else { continue }
+          let sum = ResamplingPasses.stretched(sums[i].lanes[lane], bits: bits)
+          output[plane &* count &+ start &+ x] = Int32(truncatingIfNeeded: sum)
         }
       }
     }
@@ -58,5 +66,8 @@ package struct PlaneResampler {
 
   /// Returns the finished planes, row-major: samples of 0…255 stretched to 16 bits by a factor of 257, with overshoot,
   /// and 0 in rows whose samples were not appended.
-  package consuming func finish() -> [[Int32]] { outputs }
+  package consuming func finish() -> [[Int32]] {
+    let (output, count) = (output, width * height)
+    return (0..<planeCount).map { Array(output[$0 * count..<($0 + 1) * count]) }
+  }
 }

@@ -21,14 +21,20 @@ struct ResamplingPasses {
   private let outputRows: Range<Int>
   /// The index, among the blocks of all source columns, of the block at which `columns` begins.
   private let firstBlock: Int
-  /// The number of blocks in a plane's output columns; the last one is padded.
-  private let blocksPerPlane: Int
-  /// The most recent horizontally resampled row, with its planes one after another.
-  private var samples: [Int16]
-  /// The horizontally resampled rows in blocks, with source row y in slot y mod `slots`.
-  private var ring: [ScanlinePlanes.Block]
+  /// The number of planes, with a fourth one after red, green and blue, so that a block contains whole pixels.
+  private let channels: Int
+  /// The number of blocks of four sums in an output row.
+  private let blocksPerRow: Int
+  /// The horizontally resampled rows in pairs, with rows 2p and 2p + 1 in slot p mod `slots`.
+  ///
+  /// The channels of a pixel are neighbours, and each sample of the even row is followed by that of the odd row below it,
+  /// so that one instruction weights both rows and adds them.
+  private var ring: [SampleBlock]
   private let slots: Int
-  private var sums: [Int32]
+  /// The weights of the pairs of rows for the last output row.
+  private var pairWeights: [SampleBlock] = []
+  /// The last output row, as sums for `stretched`: the channels of one, two or four pixels in each block.
+  private(set) var sums: [SumBlock]
   private var nextRow: Int
   private var nextOutput: Int
 
@@ -54,11 +60,11 @@ struct ResamplingPasses {
     let window = vertical.taps[rows]
     self.rows = (window.map(\.first).min() ?? 0)..<(window.map { $0.first + $0.count }.max() ?? 0)
     // An output row is summed before the source row after its last one arrives, so no row is overwritten too early.
-    slots = window.map(\.count).max() ?? 0
-    blocksPerPlane = (columns.count + 7) / 8
-    samples = [Int16](repeating: 0, count: planeCount * 8 * blocksPerPlane)
-    ring = [ScanlinePlanes.Block](repeating: .zero, count: slots * planeCount * blocksPerPlane)
-    sums = [Int32](repeating: 0, count: samples.count)
+    slots = window.map { ($0.first + $0.count - 1) / 2 - $0.first / 2 + 1 }.max() ?? 0
+    channels = planeCount == 3 ? 4 : planeCount
+    blocksPerRow = (columns.count * channels + 3) / 4
+    ring = [SampleBlock](repeating: .zero, count: slots * blocksPerRow)
+    sums = [SumBlock](repeating: .zero, count: blocksPerRow)
     nextRow = self.rows.lowerBound
     nextOutput = rows.lowerBound
   }
@@ -66,7 +72,6 @@ struct ResamplingPasses {
   /// Appends the next of `rows`.
   mutating func append(_ planes: ScanlinePlanes) {
     resampleHorizontally(planes)
-    storeSamples()
     nextRow += 1
   }
 
@@ -80,10 +85,8 @@ struct ResamplingPasses {
     return nextOutput - 1
   }
 
-  /// Returns the samples of the last output row in a plane, as sums for `stretched`.
-  func output(_ plane: Int) -> ArraySlice<Int32> {
-    sums[plane * 8 * blocksPerPlane..<plane * 8 * blocksPerPlane + outputColumns.count]
-  }
+  /// The number of pixels in a block of `sums`.
+  var pixelsPerBlock: Int { 4 / channels }
 
   /// The number of fractional bits of the sums.
   var outputBits: Int { vertical.fractionBits + Self.middleBits }
@@ -97,144 +100,159 @@ struct ResamplingPasses {
   }
 
   private mutating func resampleHorizontally(_ planes: ScanlinePlanes) {
-    let (taps, count, width) = (horizontal, planeCount, outputColumns.count)
-    let columns = 8 * blocksPerPlane
+    let (taps, count, firstBlock) = (horizontal, planeCount, firstBlock)
     let shift = Int32(taps.fractionBits + planes.fractionBits - Self.middleBits)
     let half: Int32 = shift > 0 ? 1 &<< (shift &- 1) : 0
     let stride = planes.blocksPerPlane
     let blocks = planes.blocks.span
     // A plane that the format does not have repeats the last one, and is not read.
+    let (start1, start2, start3) = (min(1, count - 1) * stride, min(2, count - 1) * stride, min(3, count - 1) * stride)
     let p0 = blocks.extracting(0..<stride)
-    let p1 = blocks.extracting(min(1, count - 1) * stride..<min(2, count) * stride)
-    let p2 = blocks.extracting(min(2, count - 1) * stride..<min(3, count) * stride)
-    let p3 = blocks.extracting(min(3, count - 1) * stride..<min(4, count) * stride)
+    let p1 = blocks.extracting(start1..<start1 + stride)
+    let p2 = blocks.extracting(start2..<start2 + stride)
+    let p3 = blocks.extracting(start3..<start3 + stride)
     let weights = taps.weights.span
     let outputs = taps.outputs.span.extracting(outputColumns)
-    let firstBlock = firstBlock
-    var samples = samples.mutableSpan
-    for x in 0..<width {
-      let output = outputs[x]
-      let range = output.first &- firstBlock..<output.first &- firstBlock &+ output.count
-      let w = weights.extracting(output.offset..<output.offset &+ output.count)
+    // The last block may have fewer pixels, and repeats the last one.
+    let (last, blockCount) = (outputs.count - 1, blocksPerRow)
+    let start = nextRow / 2 % slots * blockCount
+    let isOdd = nextRow & 1 != 0
+    var ring = ring.mutableSpan
+    for i in 0..<blockCount {
       var sums: SIMD4<Int32>
       switch count {
       case 1:
-        sums = sumsOfProducts(p0.extracting(range), w)
+        sums = SIMD4(
+          sumOfProducts(outputs[min(4 &* i, last)], firstBlock, weights, p0),
+          sumOfProducts(outputs[min(4 &* i &+ 1, last)], firstBlock, weights, p0),
+          sumOfProducts(outputs[min(4 &* i &+ 2, last)], firstBlock, weights, p0),
+          sumOfProducts(outputs[min(4 &* i &+ 3, last)], firstBlock, weights, p0))
       case 2:
-        sums = sumsOfProducts(p0.extracting(range), p1.extracting(range), w)
+        let (a, b) = sumsOfProducts(outputs[min(2 &* i, last)], firstBlock, weights, p0, p1)
+        let (c, d) = sumsOfProducts(outputs[min(2 &* i &+ 1, last)], firstBlock, weights, p0, p1)
+        sums = SIMD4(a, b, c, d)
       case 3:
-        sums = sumsOfProducts(p0.extracting(range), p1.extracting(range), p2.extracting(range), w)
+        sums = sumsOfProducts(outputs[i], firstBlock, weights, p0, p1, p2)
       default:
-        sums = sumsOfProducts(
-          p0.extracting(range), p1.extracting(range), p2.extracting(range), p3.extracting(range), w)
+        sums = sumsOfProducts(outputs[i], firstBlock, weights, p0, p1, p2, p3)
       }
-      sums = sums &+ SIMD4(repeating: half)
-      for plane in 0..<count {
-        // Overshoot by more than a factor of 2 does not fit in 16 bits.
-        let sample = min(max(sums[plane] &>> shift, Int32(Int16.min)), Int32(Int16.max))
-        samples[plane &* columns &+ x] = Int16(truncatingIfNeeded: sample)
-      }
-    }
-  }
-
-  /// Copies the most recent horizontally resampled row into its slot.
-  private mutating func storeSamples() {
-    let row = samples
-    let samples = row.span
-    let count = samples.count / 8
-    let slot = nextRow % slots * count
-    var ring = ring.mutableSpan
-    for i in 0..<count {
-      let s = samples.extracting(8 &* i..<8 &* i &+ 8)
-      ring[slot &+ i] = ScanlinePlanes.Block(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7])
+      // Overshoot by more than a factor of 2 does not fit in 16 bits.
+      sums = ((sums &+ SIMD4(repeating: half)) &>> SIMD4(repeating: shift)).limited(Int32(Int16.min), Int32(Int16.max))
+      func sample(_ lane: Int) -> Int16 { Int16(truncatingIfNeeded: sums[lane]) }
+      let even = ring[start &+ i].lanes
+      ring[start &+ i] =
+        isOdd
+        ? SampleBlock(even[0], sample(0), even[2], sample(1), even[4], sample(2), even[6], sample(3))
+        : SampleBlock(sample(0), 0, sample(1), 0, sample(2), 0, sample(3), 0)
     }
   }
 
   private mutating func sumVertically() {
-    let (rows, table, count) = (ring, vertical, planeCount * blocksPerPlane)
+    let (count, slots, table, ring) = (blocksPerRow, slots, vertical, ring)
     let taps = table.taps[nextOutput]
-    let first = taps.first % slots * count
-    let weights = table.weights.span.extracting(taps.offset..<taps.offset + taps.count)
-    let ring = rows.span
+    let (rows, end) = (ring.span, taps.first + taps.count)
+    func weight(_ row: Int) -> Int16 {
+      row < taps.first || row >= end ? 0 : table.weights[taps.offset + row - taps.first]
+    }
+    let pairs = taps.first / 2..<(end + 1) / 2
+    // The weights come from memory, because the optimiser uses PMADDWD only for vectors of unknown contents.
+    pairWeights.removeAll(keepingCapacity: true)
+    for pair in pairs {
+      let (even, odd) = (weight(2 * pair), weight(2 * pair + 1))
+      pairWeights.append(SampleBlock(even, odd, even, odd, even, odd, even, odd))
+    }
+    let allWeights = pairWeights
     var sums = sums.mutableSpan
-    for block in 0..<count {
-      var sum = SIMD8<Int32>.zero
-      var i = first &+ block
-      for k in 0..<weights.count {
-        sum &+= widened(ring[i]) &* SIMD8(repeating: Int32(weights[k]))
-        i &+= count
-        // The first slot follows the last one.
-        if i >= ring.count { i = block }
+    for (i, pair) in pairs.enumerated() {
+      let (weights, start) = (allWeights[i], pair % slots * count)
+      let source = rows.extracting(start..<start + count)
+      if i == 0 {
+        for i in 0..<sums.count { sums[i].lanes = source[i].pairSums(weights) }
+      } else {
+        for i in 0..<sums.count { sums[i].lanes &+= source[i].pairSums(weights) }
       }
-      for lane in 0..<8 { sums[8 &* block &+ lane] = sum[lane] }
     }
   }
 }
 
 /// A span of neighbouring samples of one plane, or of their weights.
-typealias Samples = Span<ScanlinePlanes.Block>
+typealias Samples = Span<SampleBlock>
 
-/// Returns the sums of products of one, two, three or four planes with the same weights; all must have the same number
-/// of blocks.
-///
-/// There is an overload for each number of planes, because the sums must stay in registers and the weights must be
-/// loaded only once. On x86-64, the optimiser multiplies eight samples and adds neighbours in one instruction
-/// (PMADDWD).
+// There is a function for each number of planes, because the sums must stay in registers and the weights must be loaded
+// only once. On x86-64, the optimiser multiplies eight samples and adds neighbours in one instruction (PMADDWD).
+
+/// Returns the blocks of a plane that starts at a block, and those of the weights, for an output pixel.
 @inline(__always)
-func sumsOfProducts(_ a: Samples, _ w: Samples) -> SIMD4<Int32> {
-  var sa = SIMD4<Int32>.zero
-  for i in 0..<min(a.count, w.count) {
-    let p = widened(a[i]) &* widened(w[i])
-    // The optimiser unrolls a loop with one sum, and uses PMADDWD there only if the code adds neighbours.
-    sa &+= SIMD4(p[0], p[2], p[4], p[6]) &+ SIMD4(p[1], p[3], p[5], p[7])
-  }
-  return SIMD4((sa[0] &+ sa[1]) &+ (sa[2] &+ sa[3]), 0, 0, 0)
+private func ranges(_ output: TapTable.Taps, _ firstBlock: Int) -> (samples: Range<Int>, weights: Range<Int>) {
+  let first = output.first &- firstBlock
+  return (first..<first &+ output.count, output.offset..<output.offset &+ output.count)
 }
 
+/// Returns the weighted sum of one plane for an output pixel.
 @inline(__always)
-func sumsOfProducts(_ a: Samples, _ b: Samples, _ w: Samples) -> SIMD4<Int32> {
+private func sumOfProducts(_ output: TapTable.Taps, _ firstBlock: Int, _ weights: Samples, _ a: Samples) -> Int32 {
+  let ranges = ranges(output, firstBlock)
+  let (w, a) = (weights.extracting(ranges.weights), a.extracting(ranges.samples))
+  var sa = SIMD4<Int32>.zero
+  // The optimiser unrolls a loop with one sum, and uses PMADDWD there only if the code adds neighbours.
+  for i in 0..<min(a.count, w.count) { sa &+= a[i].pairSums(w[i]) }
+  return (sa[0] &+ sa[1]) &+ (sa[2] &+ sa[3])
+}
+
+/// Returns the weighted sums of two planes for an output pixel.
+@inline(__always)
+private func sumsOfProducts(
+  _ output: TapTable.Taps, _ firstBlock: Int, _ weights: Samples, _ a: Samples, _ b: Samples
+) -> (Int32, Int32) {
+  let ranges = ranges(output, firstBlock)
+  let w = weights.extracting(ranges.weights)
+  let (a, b) = (a.extracting(ranges.samples), b.extracting(ranges.samples))
   var (sa, sb) = (SIMD8<Int32>.zero, SIMD8<Int32>.zero)
   for i in 0..<min(a.count, b.count, w.count) {
-    let weights = widened(w[i])
-    sa &+= widened(a[i]) &* weights
-    sb &+= widened(b[i]) &* weights
+    let weights = w[i].widened
+    sa &+= a[i].widened &* weights
+    sb &+= b[i].widened &* weights
   }
-  return SIMD4(sum(sa), sum(sb), 0, 0)
+  return (sum(sa), sum(sb))
 }
 
+/// Returns the weighted sums of three planes for an output pixel, and 0.
 @inline(__always)
-func sumsOfProducts(_ a: Samples, _ b: Samples, _ c: Samples, _ w: Samples) -> SIMD4<Int32> {
+private func sumsOfProducts(
+  _ output: TapTable.Taps, _ firstBlock: Int, _ weights: Samples, _ a: Samples, _ b: Samples, _ c: Samples
+) -> SIMD4<Int32> {
+  let ranges = ranges(output, firstBlock)
+  let w = weights.extracting(ranges.weights)
+  let (a, b, c) = (a.extracting(ranges.samples), b.extracting(ranges.samples), c.extracting(ranges.samples))
   var (sa, sb, sc) = (SIMD8<Int32>.zero, SIMD8<Int32>.zero, SIMD8<Int32>.zero)
   for i in 0..<min(min(a.count, b.count), min(c.count, w.count)) {
-    let weights = widened(w[i])
-    sa &+= widened(a[i]) &* weights
-    sb &+= widened(b[i]) &* weights
-    sc &+= widened(c[i]) &* weights
+    let weights = w[i].widened
+    sa &+= a[i].widened &* weights
+    sb &+= b[i].widened &* weights
+    sc &+= c[i].widened &* weights
   }
   return SIMD4(sum(sa), sum(sb), sum(sc), 0)
 }
 
+/// Returns the weighted sums of four planes for an output pixel.
 @inline(__always)
-func sumsOfProducts(_ a: Samples, _ b: Samples, _ c: Samples, _ d: Samples, _ w: Samples) -> SIMD4<Int32> {
+private func sumsOfProducts(
+  _ output: TapTable.Taps, _ firstBlock: Int, _ weights: Samples, _ a: Samples, _ b: Samples, _ c: Samples, _ d: Samples
+) -> SIMD4<Int32> {
+  let ranges = ranges(output, firstBlock)
+  let w = weights.extracting(ranges.weights)
+  let (a, b) = (a.extracting(ranges.samples), b.extracting(ranges.samples))
+  let (c, d) = (c.extracting(ranges.samples), d.extracting(ranges.samples))
   var (sa, sb) = (SIMD8<Int32>.zero, SIMD8<Int32>.zero)
   var (sc, sd) = (SIMD8<Int32>.zero, SIMD8<Int32>.zero)
   for i in 0..<min(min(a.count, b.count), min(c.count, d.count), w.count) {
-    let weights = widened(w[i])
-    sa &+= widened(a[i]) &* weights
-    sb &+= widened(b[i]) &* weights
-    sc &+= widened(c[i]) &* weights
-    sd &+= widened(d[i]) &* weights
+    let weights = w[i].widened
+    sa &+= a[i].widened &* weights
+    sb &+= b[i].widened &* weights
+    sc &+= c[i].widened &* weights
+    sd &+= d[i].widened &* weights
   }
   return SIMD4(sum(sa), sum(sb), sum(sc), sum(sd))
-}
-
-// The optimiser turns the lane-by-lane code below into vector instructions. In a debug build, it takes a tenth of the
-// time of SIMD conversions and sums, which are generic functions there.
-
-/// Returns samples or weights extended to 32 bits.
-@inline(__always)
-func widened(_ a: ScanlinePlanes.Block) -> SIMD8<Int32> {
-  SIMD8(Int32(a[0]), Int32(a[1]), Int32(a[2]), Int32(a[3]), Int32(a[4]), Int32(a[5]), Int32(a[6]), Int32(a[7]))
 }
 
 @inline(__always)

@@ -5,16 +5,13 @@
 /// integers would not preserve the colours of faint pixels; and 6 for linear light, whose dark levels are close
 /// together. A plane of samples that do not come from pixels has the fractional bits of those samples.
 struct ScanlinePlanes {
-  /// Eight neighbouring samples of one plane.
-  typealias Block = SIMD8<Int16>
-
   let format: ScanlineFormat
   /// The stored source columns, the first of which starts the first block.
   let columns: Range<Int>
   /// The number of blocks per plane; the last one is padded with zeros.
   let blocksPerPlane: Int
   /// The planes of red, green, blue and alpha, one after another, except those that the format does not have.
-  private(set) var blocks: [Block]
+  private(set) var blocks: [SampleBlock]
 
   let fractionBits: Int
   /// The linear light for each encoded value, with 6 fractional bits, or nil if samples remain encoded.
@@ -27,7 +24,7 @@ struct ScanlinePlanes {
     linearized = isLinear ? SRGBTransfer.decoded : nil
     self.columns = columns
     blocksPerPlane = (columns.count + 7) / 8
-    blocks = [Block](repeating: .zero, count: format.planes * blocksPerPlane)
+    blocks = [SampleBlock](repeating: .zero, count: format.planes * blocksPerPlane)
   }
 
   /// Creates planes of zeros, to be loaded with samples that have `fractionBits` fractional bits.
@@ -37,7 +34,7 @@ struct ScanlinePlanes {
     linearized = nil
     self.columns = columns
     blocksPerPlane = (columns.count + 7) / 8
-    blocks = [Block](repeating: .zero, count: planeCount * blocksPerPlane)
+    blocks = [SampleBlock](repeating: .zero, count: planeCount * blocksPerPlane)
   }
 
   /// Returns the number of fractional bits in pixel samples.
@@ -76,9 +73,9 @@ struct ScanlinePlanes {
     var blocks = blocks.mutableSpan
     for i in 0..<whole {
       let s = source.extracting(8 &* i..<8 &* i &+ 8)
-      blocks[first &+ i] = Block(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7])
+      blocks[first &+ i] = SampleBlock(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7])
     }
-    for k in 8 * whole..<source.count { blocks[first + whole][k - 8 * whole] = source[k] }
+    for k in 8 * whole..<source.count { blocks[first + whole].lanes[k - 8 * whole] = source[k] }
   }
 
   private mutating func loadLinear(_ scanline: Span<UInt32>, _ linearized: [Int16]) {
@@ -92,15 +89,16 @@ struct ScanlinePlanes {
         // value · alpha / 255, where 257 is 1/255 with 16 fractional bits. The largest product, 64 · 255 · 255 · 257,
         // is less than 2³¹.
         let product = value &* alpha &* 257 &+ 32768
-        blocks[plane &* stride &+ block][lane] = Int16(product &>> 16)
+        blocks[plane &* stride &+ block].lanes[lane] = Int16(product &>> 16)
       }
-      if format.hasAlpha { blocks[format.colorPlanes &* stride &+ block][lane] = Int16(alpha &<< 6) }
+      if format.hasAlpha { blocks[format.colorPlanes &* stride &+ block].lanes[lane] = Int16(alpha &<< 6) }
     }
   }
 
   @inline(__always)
   private static func split(
-    _ pixels: SIMD8<UInt32>, _ format: ScanlineFormat, into planes: inout MutableSpan<Block>, _ i: Int, _ stride: Int
+    _ pixels: SIMD8<UInt32>, _ format: ScanlineFormat, into planes: inout MutableSpan<SampleBlock>, _ i: Int,
+    _ stride: Int
   ) {
     switch format {
     case .gray:
@@ -130,20 +128,20 @@ struct ScanlinePlanes {
 
   /// Returns the channel that starts at a bit position in each of eight pixels.
   @inline(__always)
-  private static func channel(_ pixels: SIMD8<UInt32>, _ shift: UInt32) -> Block {
+  private static func channel(_ pixels: SIMD8<UInt32>, _ shift: UInt32) -> SampleBlock {
     func lane(_ i: Int) -> Int16 { Int16(truncatingIfNeeded: pixels[i] &>> shift & 0xFF) }
-    return Block(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
+    return SampleBlock(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
   }
 
   /// Returns the channel at a bit position in eight pixels, times alpha / 255, with 6 fractional bits, exact for an
   /// alpha of 255.
   @inline(__always)
-  private static func premultiplied(_ pixels: SIMD8<UInt32>, _ shift: UInt32) -> Block {
+  private static func premultiplied(_ pixels: SIMD8<UInt32>, _ shift: UInt32) -> SampleBlock {
     func lane(_ i: Int) -> Int16 {
       // The factor 16448 is 64/255 with 16 fractional bits.
       Int16(truncatingIfNeeded: ((pixels[i] &>> shift & 0xFF) &* (pixels[i] &>> 24) &* 16448 &+ 32768) &>> 16)
     }
-    return Block(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
+    return SampleBlock(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
   }
 
   @inline(__always)
@@ -153,15 +151,15 @@ struct ScanlinePlanes {
 
   /// Returns the same as `premultiplied(_:_:)` for eight opaque pixels, which most are.
   @inline(__always)
-  private static func premultiplied(opaque pixels: SIMD8<UInt32>, _ shift: UInt32) -> Block {
+  private static func premultiplied(opaque pixels: SIMD8<UInt32>, _ shift: UInt32) -> SampleBlock {
     func lane(_ i: Int) -> Int16 { Int16(truncatingIfNeeded: (pixels[i] &>> shift & 0xFF) &<< 6) }
-    return Block(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
+    return SampleBlock(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
   }
 
   /// Returns the alpha of eight pixels, with 6 fractional bits.
   @inline(__always)
-  private static func alpha(_ pixels: SIMD8<UInt32>) -> Block {
+  private static func alpha(_ pixels: SIMD8<UInt32>) -> SampleBlock {
     func lane(_ i: Int) -> Int16 { Int16(truncatingIfNeeded: (pixels[i] &>> 24) &<< 6) }
-    return Block(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
+    return SampleBlock(lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7))
   }
 }
