@@ -114,7 +114,7 @@ struct ScanlinePlanes {
       planes[i] = premultiplied(opaque: pixels, 0)
       planes[stride &+ i] = premultiplied(opaque: pixels, 8)
       planes[2 &* stride &+ i] = premultiplied(opaque: pixels, 16)
-      planes[3 &* stride &+ i] = Block(repeating: 255 << 6)
+      planes[3 &* stride &+ i] = SampleBlock(lanes: SIMD8(repeating: 255 << 6))
     case .rgba:
       planes[i] = premultiplied(pixels, 0)
       planes[stride &+ i] = premultiplied(pixels, 8)

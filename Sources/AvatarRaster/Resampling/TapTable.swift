@@ -206,6 +206,6 @@ private func sinc(_ x: Double) -> Double {
   sum = 1.0 / 6 - s * sum
   sum = 1 - s * sum
   let sine = sum * y
-  let odd = Int(nearest) & 1 != 0
-  return (odd ? -sine : sine) / (Double.pi * x)
+  let isOdd = Int(nearest) & 1 != 0
+  return (isOdd ? -sine : sine) / (Double.pi * x)
 }
