@@ -12,7 +12,7 @@ extension Appearance {
   mutating func addHairline(around image: ResampledImage) {
     let rim = rim(of: image)
     let (light, dark) = AvatarColor.pages
-    let blending = [light, dark].map { page in rim.count { $0.resembles(page.premultiplied) } }
+    let blending = [light, dark].map(\.premultiplied).map { page in rim.count { $0.resembles(page) } }
     guard max(blending[0], blending[1]) >= Self.minBlending else { return }
     let color = AvatarColor(rgb: blending[0] >= blending[1] ? 0x000000 : 0xFFFFFF)
     ring = Layer.Ring(width: 1, color: color.premultiplied.faded(to: 0.15))
@@ -21,18 +21,22 @@ extension Appearance {
   /// Returns the colours of a photo just inside the shape, in directions that are evenly spaced on a square.
   private func rim(of image: ResampledImage) -> [PremultipliedColor] {
     let (middle, margin) = (Double(pixels) / 2, (pixels - image.width) / 2)
-    var columns: [Int: [Int]] = [:]
+    var places: [(y: Int, x: Int)] = []
+    places.reserveCapacity(4 * Self.stepsPerSide)
     for step in 0..<Self.stepsPerSide {
       let offset = Double(2 * step - Self.stepsPerSide) / Double(Self.stepsPerSide)
       for side in [Point(x: offset, y: -1), Point(x: 1, y: offset), Point(x: -offset, y: 1), Point(x: -1, y: -offset)] {
         let reach = max(shape.reach(toward: side, canvas: 2 * middle) - Self.rimDepth, 0)
         let point = Point(x: middle, y: middle) + side * (reach / side.length)
-        columns[Int(point.y) - margin, default: []].append(Int(point.x) - margin)
+        places.append((Int(point.y) - margin, Int(point.x) - margin))
       }
     }
-    return columns.flatMap { y, columns in
-      let row = (0..<image.height).contains(y) ? image.rows(y..<y + 1) : Raster(width: 0, height: 0)
-      return columns.filter { (0..<row.width).contains($0) }.map { row[$0, 0] }
+    // An image that is resampled on demand computes each row once.
+    places.sort { $0.y < $1.y }
+    var (y, row) = (-1, Raster(width: 0, height: 0))
+    return places.compactMap { place in
+      if place.y != y, (0..<image.height).contains(place.y) { (y, row) = (place.y, image.rows(place.y..<place.y + 1)) }
+      return place.y == y && (0..<row.width).contains(place.x) ? row[place.x, 0] : nil
     }
   }
 
@@ -48,10 +52,6 @@ extension PremultipliedColor {
   /// Returns whether an opaque colour differs from another one by at most 16 of 255 levels in each channel, which is
   /// about as much as a ΔE2000 of 5.
   fileprivate func resembles(_ other: PremultipliedColor) -> Bool {
-    let room = 16 * 257
-    return alpha == .max
-      && [\.red, \.green, \.blue].allSatisfy { (channel: KeyPath<PremultipliedColor, UInt16>) in
-        abs(Int(self[keyPath: channel]) - Int(other[keyPath: channel])) <= room
-      }
+    alpha == .max && distance(to: other).largest <= 16 * 257
   }
 }
