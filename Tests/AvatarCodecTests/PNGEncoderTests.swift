@@ -162,7 +162,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
   }
 
   @Test(arguments: [
-    (48, 1), (64, 1), (65, 7), (160, 7), (161, 5), (320, 5), (321, 4), (1024, 4), (1025, 1),
+    (48, 1), (64, 1), (65, 6), (160, 6), (161, 5), (320, 5), (321, 4), (1024, 4), (1025, 1),
   ])
   func compressionLevelOfAPhotoDependsOnItsSize(side: Int, level: Int) {
     // The difference of two large files would take hours to report.

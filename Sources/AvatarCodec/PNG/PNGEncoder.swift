@@ -14,7 +14,7 @@ package enum PNGEncoder {
   private static let flatLevel = 5
   /// The compression levels for photos with at most the given numbers of pixels; see PNGRowFilter.swift.
   private static let levels: [(pixels: Int, level: Int)] = [
-    (64 * 64, 1), (160 * 160, 7), (320 * 320, 5), (1024 * 1024, 4),
+    (64 * 64, 1), (160 * 160, 6), (320 * 320, 5), (1024 * 1024, 4),
   ]
   /// The compression level for all larger photos.
   private static let levelOfLargePhotos = 1
