@@ -66,14 +66,21 @@ enum PNGRowFilter: Hashable {
 
   /// Returns the sum of the magnitudes of bytes interpreted as signed integers.
   private static func sumOfMagnitudes(_ bytes: [UInt8]) -> Int {
-    var sum: UInt32 = 0
     let bytes = bytes.span
-    for i in 0..<bytes.count {
-      let byte = bytes[i]
-      // For a negative number, `0 &- byte` is 256 − byte, which is its magnitude.
-      sum &+= UInt32(byte < 0 &- byte ? byte : 0 &- byte)
+    var (sum, start) = (0, 0)
+    while start < bytes.count {
+      // A vector holds twice as many sums of 16 bits as of 32 bits, and 511 magnitudes of at most 128 fit in 16 bits.
+      let part = bytes.extracting(start..<min(start + 496, bytes.count))
+      var partSum: UInt16 = 0
+      for i in 0..<part.count {
+        let byte = part[i]
+        // For a negative number, `0 &- byte` is 256 − byte, which is its magnitude.
+        partSum &+= UInt16(byte < 0 &- byte ? byte : 0 &- byte)
+      }
+      sum += Int(partSum)
+      start += part.count
     }
-    return Int(sum)
+    return sum
   }
 
   /// Returns the ideal prefix code length of each byte from its frequency in an image, in units of 1/256 bit, if each
