@@ -128,10 +128,7 @@ package final class FontBook: Sendable {
     _ body: @Sendable (inout FontLookup) throws(FontError) -> Result
   ) throws(FontError) -> Result {
     try openShaping()
-    let result: Swift.Result<Result, FontError> = fonts.withLock { fonts in
-      do throws(FontError) { return .success(try body(&fonts)) } catch { return .failure(error) }
-    }
-    return try result.get()
+    return try fonts.withLock { fonts throws(FontError) in try body(&fonts) }
   }
 }
 

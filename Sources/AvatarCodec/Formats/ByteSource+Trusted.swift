@@ -8,9 +8,19 @@ extension ByteSource {
   /// - Throws: `unreadable` if a read failed or the file changed in the meantime; otherwise the error that the step
   ///   throws.
   package func trusted<Value>(_ step: () throws(PhotoError) -> Value) throws(PhotoError) -> Value {
-    let result: Result<Value, PhotoError> = Result(of: try step())
+    let value: Value
+    do throws(PhotoError) {
+      value = try step()
+    } catch {
+      try checkReads()
+      throw error
+    }
+    try checkReads()
+    return value
+  }
+
+  private func checkReads() throws(PhotoError) {
     if let failure { throw .unreadable(failure) }
     if hasChanged { throw .unreadable(.changed) }
-    return try result.get()
   }
 }

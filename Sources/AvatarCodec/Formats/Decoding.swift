@@ -19,11 +19,13 @@ package struct Decoding {
 
   /// Returns the damage that may be tolerated in an image of `height` rows.
   package func tolerance(for targets: [FitTarget], height: Int, boxCorrection: Double = 0) -> DamageTolerance {
-    let shown = targets.map { target in
-      ScanlineResampler.rows(box: target.box, height: height, outputHeight: target.height, boxCorrection: boxCorrection)
+    var shown = 0..<0
+    for target in targets where isShown {
+      let rows = ScanlineResampler.rows(
+        box: target.box, height: height, outputHeight: target.height, boxCorrection: boxCorrection)
+      shown = shown.isEmpty ? rows : min(shown.lowerBound, rows.lowerBound)..<max(shown.upperBound, rows.upperBound)
     }
-    let first = isShown ? shown.map(\.lowerBound).min() ?? 0 : 0
-    return DamageTolerance(shown: first..<(isShown ? shown.map(\.upperBound).max() ?? 0 : 0), of: height)
+    return DamageTolerance(shown: shown, of: height)
   }
 
   /// Resamples parts of an image while its rows are being decoded, and records any warnings.
@@ -46,21 +48,20 @@ package struct Decoding {
           format: format, width: width, height: height, box: target.box, outputWidth: target.width,
           outputHeight: target.height, boxCorrection: boxCorrection, isLinear: target.isLinear))
     }
-    let needed = resamplers.map(\.rows)
     // A file without a detectable end is decoded to its last row, because there is no other way to find out whether all
     // rows exist.
-    let end = needed.map(\.upperBound).max() ?? 0
+    let end = resamplers.reduce(0) { max($0, $1.rows.upperBound) }
     let last = scanlines.hasEnd && !readsAll ? end : height
     var row = [UInt32](repeating: 0, count: width)
     for y in 0..<last {
       // Once damage has been found, further rows add nothing.
       if y >= end, scanlines.damage != nil { break }
-      guard needed.contains(where: { $0.contains(y) }) else {
+      guard resamplers.contains(where: { $0.rows.contains(y) }) else {
         try scanlines.skipRow(&row)
         continue
       }
       try scanlines.readRow(into: &row)
-      for i in resamplers.indices where needed[i].contains(y) { resamplers[i].append(row.span) }
+      for i in resamplers.indices where resamplers[i].rows.contains(y) { resamplers[i].append(row.span) }
     }
     if last == height, scanlines.damage == nil {
       let foundEnd = try scanlines.findsEnd()

@@ -42,10 +42,10 @@ enum GivenPhotos {
 
 extension Arguments {
   /// The photos given as arguments, with those that patterns match, but not those in directories.
-  var photoArguments: Set<PhotoSource> {
+  var photoArguments: [PhotoSource] {
     let arguments = self[all: Option.photos] + self[all: Option.groupPhotos]
     let matches = arguments.filter { FilePath.isPattern($0) && FileStatus($0) == nil }.flatMap(FilePath.matching)
-    return Set(arguments.map { PhotoSource($0) } + matches.map { .file($0) })
+    return arguments.map { PhotoSource($0) } + matches.map { .file($0) }
   }
 }
 

@@ -31,14 +31,14 @@ extension Array where Element: Equatable {
   /// Parses a list separated by commas, without the spaces around its items and without duplicates.
   /// - Throws: `InputError` if an item is invalid, or if there are more than `maximum`.
   fileprivate init(
-    _ option: String, _ text: String, max maximum: Int, _ noun: String, _ requirement: String,
+    _ option: String, _ text: String, max maximum: Int, _ noun: String, _ requirement: @autoclosure () -> String,
     parse: (String) -> Element?
   ) throws(InputError) {
     self = []
     for part in text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
       let last = part.lastIndex { $0 != " " }
       guard let item = parse(last.map { String(part[...$0].drop { $0 == " " }) } ?? "") else {
-        throw InputError(value: text, reason: requirement).about(option)
+        throw InputError(value: text, reason: requirement()).about(option)
       }
       if !contains(item) { append(item) }
     }

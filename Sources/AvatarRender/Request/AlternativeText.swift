@@ -14,7 +14,10 @@ struct AlternativeText {
       guard scalar.actsOnTerminals else { return nil }
       return scalar.properties.isBidiControl ? "" : " "
     }
-    text = visible.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    text = visible.split(whereSeparator: \.isWhitespace).reduce(into: "") { text, word in
+      if !text.isEmpty { text += " " }
+      text += word
+    }
   }
 }
 

@@ -66,7 +66,7 @@ public struct AvatarFonts: Sendable {
   /// - Throws: `AvatarError.input` if a text library is missing or fails.
   func outline(
     of clusters: [String], style: TextStyle = TextStyle()
-  ) throws(AvatarError) -> Result<TextOutline, FontError> {
+  ) throws(AvatarError) -> TextDrawing {
     let key = clusters.map { style.key(of: $0) }.joined(separator: "\0\0")
     if let outline = outlines[key] { return .success(outline) }
     do {

@@ -45,7 +45,7 @@ public struct AvatarRenderer: Sendable {
   /// A Boolean value that indicates whether blocking calls wait for servers rather than use only the cache.
   package var waitsForServers = false
   /// The photos that no other content may replace, such as those given as arguments.
-  package var requiredPhotos: Set<PhotoSource> = []
+  package var requiredPhotos: [PhotoSource] = []
   /// The coverage masks of recently drawn shapes.
   let coverages = ShapeCoverages()
 

@@ -251,7 +251,7 @@ package struct AvatarResolution: Sendable {
 
   /// The approximate number of bytes held while the pending requests are resolved and drawn one after another.
   private var decodingBytes: Int {
-    let photo = candidates.lazy.compactMap { try? $0.photo?.get() }.first
+    let photo = candidates.lazy.compactMap { $0.photo?.opened }.first
     let maximum = pending.lazy.map { specs[$0].pixels }.max() ?? 0
     return PhotoLimits.drawingBytes(pixels: maximum * maximum, hasPhoto: photo != nil) + (photo?.decodingBytes ?? 0)
   }

@@ -5,7 +5,7 @@ package import AvatarText
 package struct InputUse: Sendable {
   private let theme: Theme
   /// The parts of the images that a theme determines.
-  private var parts: Set<ThemePart> = []
+  private var parts: ThemePart = []
   /// The positions of the preferred fonts that drew text.
   private var preferred: Set<Int> = []
   /// The fonts that drew text, by the weight requested for it.

@@ -10,7 +10,7 @@ struct PhotoCandidate {
   let wanted: PhotoSource
   private var content = Content.unknown
   /// The photo, or the reason why it cannot be used; nil before this is known.
-  private(set) var photo: Result<OpenedPhoto, PhotoFailure>?
+  private(set) var photo: PhotoOpening?
   /// The digest of a local photo's bytes; nil if it is not known.
   var digest: ContentDigest?
 
@@ -123,18 +123,18 @@ struct PhotoCandidate {
   /// Reads the header of the photo unless it has already been read.
   mutating func read(_ renderer: AvatarRenderer) {
     if photo != nil { return }
-    let read = Result { () throws(PhotoFailure) -> OpenedPhoto in
-      let source = try bytes(renderer)
-      do throws(PhotoError) {
-        return .pixels(
-          PhotoFitter(try Photo(source, limits: renderer.limits, decoders: renderer.decoders)))
-      } catch {
-        if case .unsupported(ImageFormat.svg.name) = error { return .artwork(try Self.artwork(source)) }
-        invalidate(error, renderer)
-        throw PhotoFailure(error)
-      }
+    do throws(PhotoFailure) { photo = .success(try opening(renderer)) } catch { photo = .failure(error) }
+  }
+
+  private mutating func opening(_ renderer: AvatarRenderer) throws(PhotoFailure) -> OpenedPhoto {
+    let source = try bytes(renderer)
+    do throws(PhotoError) {
+      return .pixels(PhotoFitter(try Photo(source, limits: renderer.limits, decoders: renderer.decoders)))
+    } catch {
+      if case .unsupported(ImageFormat.svg.name) = error { return .artwork(try Self.artwork(source)) }
+      invalidate(error, renderer)
+      throw PhotoFailure(error)
     }
-    photo = read
   }
 
   /// Reads an SVG photo.
@@ -180,9 +180,10 @@ struct PhotoCandidate {
     _ fittings: [PhotoFitter.Fitting], with transforms: inout ColorTransforms, _ renderer: AvatarRenderer
   ) throws(PhotoFailure) -> ShownPicture {
     var fitter: PhotoFitter
-    switch try photo?.get() {
-    case .pixels(let opened)?: fitter = opened
-    case .artwork(let artwork)?: return shown(artwork, fittings[0], renderer)
+    switch photo {
+    case .success(.pixels(let opened))?: fitter = opened
+    case .success(.artwork(let artwork))?: return shown(artwork, fittings[0], renderer)
+    case .failure(let failure)?: throw failure
     case nil: throw .missing
     }
     photo = nil

@@ -52,7 +52,7 @@ package struct ResolvedGroup: Sendable {
       return
     }
     let text = try fonts.outline(of: Bubble.label(of: spec.hidden).map { String($0) }, style: look.textStyle)
-    let drawn = try? text.get()
+    let drawn = text.outline
     let paint = GlyphPaint(background: theme.overflow, requested: theme.badgeText, isRequested: false, ratio: nil)
     bubble = Bubble(
       shape: look.shape(in: theme), paint: paint.styled(look.look.initialsStyle ?? theme.initialsStyle, theme.scheme),

@@ -19,7 +19,7 @@ final class Typeface {
   /// The weight that is drawn.
   let weight: Int
   private var glyphs: [UInt32: GlyphOutline?] = [:]
-  private var heights: [Unicode.Scalar: Height?] = [:]
+  private var heights: [UInt32: Height?] = [:]
 
   /// The outline of a glyph in ems, y down, with its bounds, which are nil for a blank glyph.
   private typealias GlyphOutline = (path: Path, bounds: Rect?)
@@ -126,9 +126,9 @@ final class Typeface {
   ///
   /// - Throws: `FontError` if a component is out of memory.
   func height(of letter: Unicode.Scalar) throws(FontError) -> Height? {
-    if let known = heights[letter] { return known }
+    if let known = heights[letter.value] { return known }
     let height = try run(String(letter), asCapitals: false).map { ($0.bounds.y, $0.bounds.maxY) }
-    heights[letter] = .some(height)
+    heights[letter.value] = .some(height)
     return height
   }
 
