@@ -31,14 +31,13 @@ extension ListColumns {
         if !texts.isEmpty { values[field.name] = .string(texts.joined(separator: " ")) }
         continue
       }
-      let given = field.columns.lazy.compactMap { cells[$0] }
-        .filter { [fields = rules.fields] in !fields.isBlank($0, in: field.name) }
-        .compactMap { field.name == "src" ? PhotoCell.unwrapped($0) : $0 }
-      guard let found = given.first(where: { $0 != .null }) ?? given.first else { continue }
+      guard let found = firstValue(of: field, cells) else { continue }
       // If a photo cannot be used, the next one is tried.
       if field.name == "src", field.columns.count > 1 {
         var sources: [String] = []
-        let texts = given.flatMap { $0.texts ?? [$0.text].compactMap(\.self) }
+        let texts = field.columns.compactMap { value(of: field, cells[$0]) }.flatMap {
+          $0.texts ?? [$0.text].compactMap(\.self)
+        }
         for text in texts where sources.count <= ReadRow.maxPhotos && !sources.contains(text) {
           sources.append(text)
         }
@@ -57,6 +56,23 @@ extension ListColumns {
     names.add(cells, to: &values)
     markBot(cells, in: &values)
     return values
+  }
+
+  /// Returns the first value of a field that is not null, or else the first null, or nil if all columns are blank.
+  private func firstValue(of field: Field, _ cells: [JSONValue?]) -> JSONValue? {
+    var null: JSONValue?
+    for column in field.columns {
+      guard let value = value(of: field, cells[column]) else { continue }
+      guard case .null = value else { return value }
+      null = value
+    }
+    return null
+  }
+
+  /// Returns the value of a cell for a field, or nil if it is missing or blank.
+  private func value(of field: Field, _ cell: JSONValue?) -> JSONValue? {
+    guard let cell, !rules.fields.isBlank(cell, in: field.name) else { return nil }
+    return field.name == "src" ? PhotoCell.unwrapped(cell) : cell
   }
 
   /// Makes a bot an agent, unless the row specifies another type.
