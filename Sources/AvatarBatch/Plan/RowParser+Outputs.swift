@@ -31,7 +31,7 @@ extension RowParser {
   func id(
     _ given: String?, output: String?, of spec: AvatarSpec, isPhotoWithheld: Bool
   ) throws(InputError) -> RowID {
-    let suggested = { suggestedID(of: spec, isPhotoWithheld: isPhotoWithheld) }
+    func suggested() -> String { suggestedID(of: spec, isPhotoWithheld: isPhotoWithheld) }
     let stem = try output.map(stem)
     if listedPhotos != nil, let given {
       // The path of a photo remains a path, and its components become valid names.
@@ -77,22 +77,33 @@ extension RowParser {
     _ id: String, _ naming: RowNaming, of who: AvatarSubject, _ rowThemes: [RowTheme]
   ) throws(InputError) -> [Output] {
     try export?.check(naming.scales)
-    let measures = naming.measures
+    let isStandard = rowThemes == themes.standard && naming.sizes == defaultSizes && naming.scales == defaultScales
+    let images =
+      isStandard ? standardImages : images(sizes: naming.sizes, scales: naming.scales, rowThemes)
     var outputs: [Output] = []
-    outputs.reserveCapacity(measures.count * rowThemes.count * encodings.count)
-    for measures in measures {
+    outputs.reserveCapacity(images.count)
+    for image in images {
+      guard case .avatar(let measures, let theme, let encoding) = image else { continue }
       try check(measures, try themes.entry(rowThemes[0]).limits)
-      for theme in rowThemes {
-        for encoding in encodings {
-          let name = try name(measures, theme.scheme, encoding.format, id: id, naming, of: who)
-          guard !outputs.contains(where: { $0.file == name }) else { throw sameName(name, naming) }
-          outputs.append(Output(file: name, content: .avatar(measures, theme, encoding)))
-        }
-      }
+      let name = try name(measures, theme.scheme, encoding.format, id: id, naming, of: who)
+      guard !outputs.contains(where: { $0.file == name }) else { throw sameName(name, naming) }
+      outputs.append(Output(file: name, content: image))
     }
     guard let export else { return outputs }
     let sidecars = export.sidecars(id, sizes: naming.sizes, scales: naming.scales, schemes: rowThemes.map(\.scheme))
     return outputs + sidecars.map { Output(file: $0.name, content: .text($0.text)) }
+  }
+
+  /// Returns the images of a row, ordered by size, then scale, theme and format.
+  func images(sizes: [AvatarSize], scales: [AvatarScale], _ themes: [RowTheme]) -> [Output.Content] {
+    var images: [Output.Content] = []
+    for size in sizes {
+      for scale in scales {
+        let measures = OutputMeasures(size: size, scale: scale)
+        for theme in themes { images += encodings.map { .avatar(measures, theme, $0) } }
+      }
+    }
+    return images
   }
 
   /// Checks that the options can name the images of a row, unless the row has sizes, scales, a theme or a name of its

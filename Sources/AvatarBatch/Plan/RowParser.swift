@@ -16,6 +16,8 @@ package struct RowParser: Sendable {
   /// The default sizes and scales, or nil if they are invalid in the theme of the run.
   private(set) var defaultSizes: [AvatarSize]?
   private(set) var defaultScales: [AvatarScale]?
+  /// The images of a row that specifies neither sizes, scales nor themes, which such rows share.
+  private(set) var standardImages: [Output.Content] = []
   /// Whether the defaults identify the subject of an avatar.
   private(set) var hasIdentityByDefault = false
   let template: NameTemplate
@@ -76,6 +78,7 @@ package struct RowParser: Sendable {
     let theme = RowTheme(scheme: .light, name: nil)
     defaultSizes = try? sizes(defaults["size"], themes.entry(theme))
     defaultScales = try? scales(defaults["scale"])
+    standardImages = images(sizes: defaultSizes ?? [], scales: defaultScales ?? [], themes.standard)
   }
 
   /// Whether output names contain the ID of their row.

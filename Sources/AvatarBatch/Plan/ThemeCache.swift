@@ -5,6 +5,8 @@ package import AvatarRender
 package final class ThemeCache: Sendable {
   /// The themes of the run.
   private let base: Schemes
+  /// The themes of rows that specify none.
+  let standard: [RowTheme]
   /// The option that specifies the unused theme.
   let unusedOption: String
   /// The files that rows may specify as themes.
@@ -73,6 +75,7 @@ package final class ThemeCache: Sendable {
     self.files = files
     self.mode = mode
     unusedOption = unused.map { names.light.contains($0.subject) } == false ? "--dark-theme" : "--theme"
+    standard = (dark == nil ? [.light] : [.light, .dark]).map { RowTheme(scheme: $0, name: nil) }
     let darkNames = names.dark.isEmpty ? names.light : names.dark
     self.base = Schemes(
       unused: unused, light: Entry(base, digest: Self.contents(of: names.light, mode), drawnBytes: 3 << 20),
@@ -84,6 +87,7 @@ package final class ThemeCache: Sendable {
   ///
   /// The dark theme is the row's, or else the one in the row's light theme file, or else the run's.
   func themes(light: String?, dark: String?) throws(InputError) -> [RowTheme] {
+    if light == nil, dark == nil { return standard }
     let lightTheme = RowTheme(scheme: .light, name: light)
     if dark == nil, let light, try schemes(of: lightTheme).dark != nil {
       return [lightTheme, RowTheme(scheme: .dark, name: light)]
