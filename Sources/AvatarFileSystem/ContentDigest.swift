@@ -9,6 +9,9 @@ package struct ContentDigest: Hashable, Sendable {
   /// The 32 bytes of the digest.
   package var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
 
+  /// The first eight bytes of the digest.
+  package var prefix: UInt64 { words.0 }
+
   /// Creates a digest from its bytes; nil unless there are 32.
   package init?(bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
@@ -148,7 +151,7 @@ extension ContentDigest {
 
 extension Span<UInt8> {
   /// Returns the big-endian integer in eight bytes.
-  fileprivate func word(at start: Int) -> UInt64 {
+  package func word(at start: Int) -> UInt64 {
     var word: UInt64 = 0
     for i in start..<start + 8 { word = word << 8 | UInt64(self[i]) }
     return word

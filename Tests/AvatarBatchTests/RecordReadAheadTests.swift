@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarRender
 import AvatarSQLite
 import Foundation
 import Testing
@@ -18,7 +19,7 @@ import Testing
 
   private func output(_ text: String) -> BuildRecord.Entry {
     BuildRecord.Entry(
-      recipe: ContentDigest(of: Array(text.utf8)), trace: "", digest: ContentDigest(of: [1]),
+      recipe: ContentDigest(of: Array(text.utf8)), trace: InputTrace(), digest: ContentDigest(of: [1]),
       stamp: FileStamp(bytes: 1, inode: 2, modified: 3, changed: 4), summary: Array(text.utf8))
   }
 
@@ -37,7 +38,7 @@ import Testing
       let entry = try #require(try record.output("b"))
       let written = output("b")
       #expect((entry.recipe, entry.digest, entry.stamp) == (written.recipe, written.digest, written.stamp))
-      #expect((entry.trace, entry.summary) == ("", Array("b".utf8)))
+      #expect((entry.trace, entry.summary) == (InputTrace(), Array("b".utf8)))
       #expect(try record.output("c") == nil)
     }
   }

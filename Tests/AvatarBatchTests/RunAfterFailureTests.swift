@@ -116,23 +116,25 @@ import Testing
     }
   }
 
-  /// The run reads the record for each group of rows, and the table is lost between two groups.
+  /// The run of a stream reads the record for each group of rows, and the table is lost between two groups.
   @Test func failedLookupReleasesTheRecord() throws {
+    _ = try workspace.run(#"{"id": "q", "size": 16}"#, as: "q.ndjson")
     let rows = (0..<200).map { #"{"id": "p\#($0)", "src": "none\#($0).jpg", "size": 16}"# }
     var isFree: Bool?
     workspace.options.jobs = 1
     workspace.onRow = { [record] row throws(InputError) in
-      if row.number == 1 { try? Database(.file(record)).run("DROP TABLE inputs") }
+      if row.number == 1 { try? Database(.file(record)).run("DROP TABLE outputs") }
       if row.number == 200 {
         let other = try? Database(.file(record))
         isFree = (try? other?.run("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE; COMMIT")) != nil
       }
     }
-    let run = try workspace.run(rows.joined(separator: "\n"), as: "l.ndjson")
+    try workspace.write(rows.joined(separator: "\n"), "l.ndjson")
+    let run = try workspace.run(file: "l.ndjson", isStream: true)
     #expect(run.error == nil && run.faults == [] && run.account.written == 200)
     #expect(
       run.notes == [
-        "\(workspace.options.directory).avatar-batch/record.sqlite: no such table: inputs: the next run will render all rows again"
+        "\(workspace.options.directory).avatar-batch/record.sqlite: no such table: outputs: the next run will render all rows again"
       ])
     #expect(isFree == true)
     workspace.onRow = nil

@@ -100,7 +100,7 @@ import Testing
     #expect(avatar.report.content == .photo)
     #expect(requests == urls.prefix(2).map { .photo(.url($0)) })
     let trace = try resolution.trace()
-    #expect(trace.entries.map(\.kind) == ["photo", "photo", "photo"] && trace.isComplete)
+    #expect(trace.entries.map(\.kind) == [.photo, .photo, .photo] && trace.isComplete)
     #expect(Set(trace.entries.map(\.source)).count == 3)
   }
 
@@ -109,7 +109,7 @@ import Testing
     let (avatar, requests) = try avatar(&resolution)
     #expect(requests.count == 1 && avatar.report.shortfalls == [.photo])
     #expect(avatar.report.skipped.map(\.source).last == "Gravatar of a…@example.com")
-    #expect(try resolution.trace().entries.map(\.kind) == ["photo", "photo", "gravatar"])
+    #expect(try resolution.trace().entries.map(\.kind) == [.photo, .photo, .gravatar])
   }
 
   @Test func directoryPhotoReplacesRequestedPhotosWithAWarning() throws {

@@ -50,7 +50,7 @@ import Testing
       traces.append(try resolution.trace())
     }
     #expect(traces.count == 3 && Set(traces).count == 1)
-    #expect(traces[0].entries.map(\.kind) == ["photo", "gravatar"] && traces[0].isComplete)
+    #expect(traces[0].entries.map(\.kind) == [.photo, .gravatar] && traces[0].isComplete)
     #expect(server.log().count == 1)
   }
 

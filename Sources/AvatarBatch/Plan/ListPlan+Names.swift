@@ -34,11 +34,10 @@ extension ListPlan {
 
   private func claimed(_ row: PlannedRow) throws(InputError) -> RowPlan {
     for path in row.inputs {
+      guard let status = FileStatus(path, followsLinks: false) else { continue }
+      try usedNames.addSource(status.identity)
       // If the path is a link, both the link and its target are sources.
-      for followsLinks in [true, false] {
-        let status = FileStatus(path, followsLinks: followsLinks)
-        if let identity = status?.identity { try usedNames.addSource(identity) }
-      }
+      if status.kind == .link, let target = FileStatus(path) { try usedNames.addSource(target.identity) }
     }
     if row.isRendered { try check(row) }
     let (fault, isOtherCase) = try claimNames(of: row)

@@ -63,6 +63,12 @@ extension Output {
 
   var digest: ContentDigest? { newestEntry?.digest }
 
+  /// Returns whether the existing file and the local photo with a stamp, if any, are those of the entry in the record.
+  func isRecorded(with photo: ContentDigest?) -> Bool {
+    guard case .planned(let status?) = state, let recorded else { return false }
+    return recorded.stamp == status.stamp && (!isPicture || recorded.photo == photo)
+  }
+
   /// The size of the file in bytes, or nil if unknown.
   var bytes: Int? { newestEntry?.stamp.bytes }
 }

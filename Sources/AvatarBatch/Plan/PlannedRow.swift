@@ -141,6 +141,11 @@ extension PlannedRow {
     return inputs
   }
 
+  /// Whether a local photo is the only source to look up.
+  var hasOnlyLocalPhoto: Bool {
+    photoPath != nil && spec.who.type == .human && spec.photo.alternatives.isEmpty && spec.photo.directories.isEmpty
+  }
+
   /// The requests for the avatars, one for each size and scale.
   var specs: [AvatarSpec] {
     naming.measures.map { measures in

@@ -32,11 +32,4 @@ extension RowPlan {
 
   /// The size of the row's embedded photos in bytes, or 0 if there are none.
   var bytes: Int { row?.bytes ?? 0 }
-
-  /// Returns the approximate cost of rendering the row, as a number of pixels of initials, or `limit` for a photo.
-  func cost(limit: Int) -> Int {
-    guard let row else { return 0 }
-    if row.spec.photo.source != nil { return limit }
-    return row.naming.measures.reduce(0) { $0 + $1.area }
-  }
 }

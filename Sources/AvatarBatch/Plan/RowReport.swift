@@ -25,10 +25,8 @@ package struct RowReport: Sendable {
   private var endsRun = false
   /// Whether the fault was already reported while the list was planned.
   package internal(set) var isReported = false
-  /// The local photo's existing or new entry in the build record, or nil if there is none.
-  var photo: BuildRecord.Input?
-  /// Whether the photo's entry has not been recorded yet.
-  var isPhotoNew = false
+  /// The digest of the path and the stamp of the local photo, or nil if there is none.
+  var photo: ContentDigest?
   /// The prefetched photo, or nil if the photo is not on a server or the row is finished.
   var prefetch: Prefetch?
   /// The first image, for a contact sheet.
@@ -99,6 +97,16 @@ package struct RowReport: Sendable {
 
   /// The reason why the row has no avatar, or nil if it has one.
   package var reason: String? { fault?.withoutLine ?? failure?.description ?? omission?.reason }
+
+  /// Returns the approximate cost of the row, as a number of pixels of initials, or `limit` for a photo.
+  ///
+  /// Outputs that the build record shows to be unchanged cost nothing.
+  func cost(limit: Int) -> Int {
+    guard error == nil, let row, row.spec.mayNeedServer || !outputs.allSatisfy({ $0.isRecorded(with: photo) }) else {
+      return 0
+    }
+    return row.spec.photo.source == nil ? row.naming.measures.reduce(0) { $0 + $1.area } : limit
+  }
 
   /// The requested parts that an avatar of the row does not show.
   package func lacks(of output: Output) -> Set<Shortfall> {

@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarRender
 import AvatarSQLite
 import PersonWords
 
@@ -13,7 +14,7 @@ import PersonWords
 /// URLs and photo paths, and neither initials nor notes. Only the output names are readable.
 final class BuildRecord {
   private let database: Database
-  private let outputQuery, inputQuery, outputUpdate, inputUpdate, removal, begin, end: Statement
+  private let outputQuery, outputUpdate, removal, begin, end: Statement
   /// The changes that are not in the database yet, as statements with their values.
   private var pending: [(Statement, [DatabaseValue])] = []
   /// The entries of a small record, by name, or nil if each is read on demand.
@@ -25,47 +26,7 @@ final class BuildRecord {
   /// The version of the table layout and of the summaries.
   ///
   /// Records with another version are emptied.
-  private static let layout = 9
-
-  /// The entry of a written output.
-  ///
-  /// This type is a class because every stage of a run passes it on.
-  final class Entry: Sendable {
-    /// The digest of everything that determines the output except the contents of sources.
-    let recipe: ContentDigest
-    /// The consulted sources, in the form of `InputTrace`.
-    let trace: String
-    /// The digest of the file's bytes.
-    let digest: ContentDigest
-    let stamp: FileStamp
-    /// The report, in the form of `AvatarReport.json`, without anything that may identify a person.
-    let summary: [UInt8]
-    /// The digest of the sources that were skipped, with the row as the key, or nil if none were.
-    let skipped: ContentDigest?
-
-    init(
-      recipe: ContentDigest, trace: String, digest: ContentDigest, stamp: FileStamp, summary: [UInt8],
-      skipped: ContentDigest? = nil
-    ) {
-      self.recipe = recipe
-      self.trace = trace
-      self.digest = digest
-      self.stamp = stamp
-      self.summary = summary
-      self.skipped = skipped
-    }
-
-    /// Returns the entry for the same file with another stamp.
-    func stamped(_ stamp: FileStamp) -> Entry {
-      Entry(recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: summary, skipped: skipped)
-    }
-  }
-
-  /// The entry for a photo that has been read.
-  struct Input: Hashable, Sendable {
-    let digest: ContentDigest
-    let stamp: FileStamp
-  }
+  private static let layout = 10
 
   /// Opens the record for an output directory.
   ///
@@ -92,9 +53,7 @@ final class BuildRecord {
     if !isChecked || FileStatus(path) == nil { try Self.prepare(database) }
     outputQuery = try database.statement(
       "SELECT \(Self.columns) FROM outputs WHERE name = ?")
-    inputQuery = try database.statement("SELECT digest, bytes, inode, modified, changed FROM inputs WHERE path = ?")
-    outputUpdate = try database.statement("INSERT OR REPLACE INTO outputs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    inputUpdate = try database.statement("INSERT OR REPLACE INTO inputs VALUES (?, ?, ?, ?, ?, ?)")
+    outputUpdate = try database.statement("INSERT OR REPLACE INTO outputs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     removal = try database.statement("DELETE FROM outputs WHERE name = ?")
     begin = try database.statement("BEGIN")
     end = try database.statement("COMMIT")
@@ -126,10 +85,9 @@ final class BuildRecord {
     }
     try database.run(
       """
-      CREATE TABLE IF NOT EXISTS outputs (name TEXT PRIMARY KEY, id INTEGER NOT NULL, recipe BLOB, trace TEXT, digest BLOB,
-        bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary BLOB, skipped BLOB) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS inputs (path BLOB PRIMARY KEY, digest BLOB,
-        bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS outputs (name TEXT PRIMARY KEY, id INTEGER NOT NULL, recipe BLOB, trace BLOB, photo BLOB,
+        digest BLOB, bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary BLOB, skipped BLOB)
+        WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS files (path BLOB, digest BLOB, PRIMARY KEY (path, digest)) WITHOUT ROWID;
       PRAGMA user_version = \(Self.layout);
       COMMIT
@@ -137,23 +95,18 @@ final class BuildRecord {
   }
 
   /// The columns of an output, in reading order.
-  private static let columns = "recipe, trace, digest, bytes, inode, modified, changed, summary, skipped"
+  private static let columns =
+    "recipe, trace, photo, digest, bytes, inode, modified, changed, summary, skipped, name, id"
 
   private static func output(_ row: Statement) -> Entry? {
-    guard let recipe = row.digest(0), let trace = row.text(1), let digest = row.digest(2) else { return nil }
+    guard let recipe = row.digest(0), let trace = row.withBytes(1, { InputTrace(bytes: $0) }),
+      let digest = row.digest(3)
+    else { return nil }
+    let stamp = FileStamp(
+      bytes: row.number(4), inode: row.number(5), modified: row.number(6), changed: row.number(7))
     return Entry(
-      recipe: recipe, trace: trace, digest: digest, stamp: stamp(row, from: 3), summary: row.bytes(7),
-      skipped: row.digest(8))
-  }
-
-  private static func stamp(_ row: Statement, from column: Int) -> FileStamp {
-    FileStamp(
-      bytes: row.number(column), inode: row.number(column + 1), modified: row.number(column + 2),
-      changed: row.number(column + 3))
-  }
-
-  private static func values(_ stamp: FileStamp) -> [DatabaseValue] {
-    [.number(stamp.bytes), .number(stamp.inode), .number(stamp.modified), .number(stamp.changed)]
+      recipe: recipe, trace: trace, photo: row.digest(2), digest: digest, stamp: stamp, summary: row.bytes(8),
+      skipped: row.digest(9))
   }
 
   /// Returns the entry of an output, or nil if there is none.
@@ -177,22 +130,15 @@ final class BuildRecord {
     }
     count.reset()
     var ahead = [String: Entry](minimumCapacity: entries)
-    let all = try database.statement("SELECT \(Self.columns), name FROM outputs")
+    let all = try database.statement("SELECT \(Self.columns) FROM outputs")
     while try all.step() {
-      if let name = all.text(9), let output = Self.output(all) { ahead[name] = output }
+      if let name = all.text(10), let output = Self.output(all) { ahead[name] = output }
     }
     self.ahead = ahead
   }
 
   /// The number of entries that fit in eight megabytes of memory.
   private static let maxEntriesAhead = 1 << 14
-
-  func input(_ path: String) throws(DatabaseError) -> Input? {
-    try inputQuery.bind([Self.digest(ofPath: path)])
-    defer { inputQuery.reset() }
-    guard try inputQuery.step(), let digest = inputQuery.digest(0) else { return nil }
-    return Input(digest: digest, stamp: Self.stamp(inputQuery, from: 1))
-  }
 
   /// Starts a transaction that speeds up several lookups and must end with `endReading` before the next `commit`.
   func beginReading() throws(DatabaseError) { try begin.run([]) }
@@ -201,16 +147,17 @@ final class BuildRecord {
 
   /// Sets the entry of an output, which belongs to the shard that the row's `id` determines.
   func set(_ output: Entry, name: String, id: String) {
-    let values: [DatabaseValue] = [
-      .text(name), .number(Int(bitPattern: UInt(StableHash(of: id).value))), .bytes(output.recipe.bytes),
-      .text(output.trace), .bytes(output.digest.bytes),
-    ]
-    let summary: [DatabaseValue] = [.bytes(output.summary), .bytes(output.skipped?.bytes ?? [])]
-    pending.append((outputUpdate, values + Self.values(output.stamp) + summary))
-  }
-
-  func set(_ input: Input, path: String) {
-    pending.append((inputUpdate, [Self.digest(ofPath: path), .bytes(input.digest.bytes)] + Self.values(input.stamp)))
+    let stamp = output.stamp
+    pending.append(
+      (
+        outputUpdate,
+        [
+          .text(name), .number(Int(bitPattern: UInt(StableHash(of: id).value))), .bytes(output.recipe.bytes),
+          .bytes(output.trace.bytes), .bytes(output.photo?.bytes ?? []), .bytes(output.digest.bytes),
+          .number(stamp.bytes), .number(stamp.inode), .number(stamp.modified), .number(stamp.changed),
+          .bytes(output.summary), .bytes(output.skipped?.bytes ?? []),
+        ]
+      ))
   }
 
   /// Returns whether a run wrote a file with the given digest at a path.
@@ -254,13 +201,13 @@ final class BuildRecord {
     after name: String, atMost count: Int
   ) throws(DatabaseError) -> [(name: String, id: StableHash, output: Entry)] {
     let query = try database.statement(
-      "SELECT \(Self.columns), name, id FROM outputs WHERE name > ? ORDER BY name LIMIT ?"
+      "SELECT \(Self.columns) FROM outputs WHERE name > ? ORDER BY name LIMIT ?"
     )
     try query.bind([.text(name), .number(count)])
     var found: [(name: String, id: StableHash, output: Entry)] = []
     while try query.step() {
-      guard let name = query.text(9), let output = Self.output(query) else { continue }
-      found.append((name, StableHash(value: UInt64(bitPattern: Int64(query.number(10)))), output))
+      guard let name = query.text(10), let output = Self.output(query) else { continue }
+      found.append((name, StableHash(value: UInt64(bitPattern: Int64(query.number(11)))), output))
     }
     return found
   }

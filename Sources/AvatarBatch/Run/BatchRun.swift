@@ -92,9 +92,11 @@ package final class BatchRun {
   /// The maximum size of embedded photos that wait in memory, in bytes.
   private static let maxBytesWaiting = 1 << 25
   /// The maximum number of rows in a group for one job, small enough that no row waits long for others, and large
-  /// enough to limit the cost of scheduling.
+  /// enough to limit the cost of scheduling and of looking up entries.
   private static let rowsOfGroup = 16
   private static let pixelsOfGroup = 1 << 20
+  /// The size of embedded photos, in bytes, after which a group begins without waiting for more rows.
+  private static let bytesOfGroup = 1 << 22
 
   /// A group of rows that one job renders.
   private struct Group {
@@ -120,11 +122,7 @@ package final class BatchRun {
         && groups.reduce(0) { $0 + $1.count } < Self.maxRowsWaiting * options.jobs
         && groups.reduce(0) { $0 + $1.bytes } < Self.maxBytesWaiting
       if !hasEnded, hasSpace, plan.isReady(milliseconds: groups.isEmpty ? 50 : 0) {
-        var rows = try released(begin(group(&hasEnded)))[...]
-        while !rows.isEmpty {
-          groups.append(start(Array(rows.prefix(Self.rowsOfGroup)), pool, worker))
-          rows = rows.dropFirst(Self.rowsOfGroup)
-        }
+        for rows in Self.groups(try released(begin(rows(&hasEnded)))) { groups.append(start(rows, pool, worker)) }
         continue
       }
       guard let reports = groups.first?.reports.wait(milliseconds: 20) else { continue }
@@ -179,9 +177,9 @@ package final class BatchRun {
     return reports.filter { !$0.mayDropPhoto }
   }
 
-  /// Returns the next rows for one job to render.
-  private func group(_ hasEnded: inout Bool) throws(InputError) -> [RowPlan] {
-    var (group, cost) = ([RowPlan](), 0)
+  /// Returns the next rows, whose entries are looked up together.
+  private func rows(_ hasEnded: inout Bool) throws(InputError) -> [RowPlan] {
+    var (rows, bytes) = ([RowPlan](), 0)
     repeat {
       guard let row = try plan.next() else {
         hasEnded = true
@@ -191,10 +189,25 @@ package final class BatchRun {
         account.count(omission)
         continue
       }
-      group.append(row)
-      cost += row.cost(limit: Self.pixelsOfGroup)
-    } while cost < Self.pixelsOfGroup && group.count < Self.rowsOfGroup && plan.isReady(milliseconds: 0)
-    return group
+      rows.append(row)
+      bytes += row.bytes
+    } while bytes < Self.bytesOfGroup && rows.count < Self.rowsOfGroup && plan.isReady(milliseconds: 0)
+    return rows
+  }
+
+  /// Divides rows into groups for one job each.
+  private static func groups(_ rows: [RowReport]) -> [[RowReport]] {
+    var (groups, start, cost) = ([[RowReport]](), 0, 0)
+    for (i, row) in rows.enumerated() {
+      if cost >= pixelsOfGroup || i - start == rowsOfGroup {
+        groups.append(Array(rows[start..<i]))
+        (start, cost) = (i, 0)
+      }
+      cost += row.cost(limit: pixelsOfGroup)
+    }
+    // Most groups are not divided, and need not be copied.
+    if start == 0 { return rows.isEmpty ? [] : [rows] }
+    return groups + [Array(rows[start...])]
   }
 
   /// Begins the reports on rows, with the information in the build record.
@@ -226,10 +239,11 @@ package final class BatchRun {
     }
     do {
       for i in report.outputs.indices { report.outputs[i].add(try record?.output(report.outputs[i].file)) }
-      if let path = row.photoPath { report.photo = try record?.input(path) }
     } catch {
       continueWithoutRecord(error)
     }
+    // The status is read before the file, so the next run notices any change made in between.
+    report.photo = row.photoPath.flatMap { ContentDigest(stampOfFile: $0, with: $0.utf8) }
     if row.hasSources, row.spec.mayNeedServer {
       report.prefetch = try? plan.parser.themes.entry(row.themes[0]).renderer.prefetch(row.specs)
     }
@@ -245,9 +259,6 @@ package final class BatchRun {
       for output in outcome.outputs {
         guard let entry = output.entry else { continue }
         record.set(entry, name: output.file, id: id)
-      }
-      if outcome.isPhotoNew, let photo = outcome.photo, let path = outcome.row?.photoPath {
-        record.set(photo, path: path)
       }
     }
     try each(outcome)

@@ -21,7 +21,8 @@ extension RowWorker {
 
   /// Returns the reason why an output is not up to date, or nil if it is.
   ///
-  /// If only the file's stamp differs from the record, an entry with the new stamp is added to the output.
+  /// If only the stamps of the file or of the photo differ from the record, an entry with the new stamps is added to the
+  /// output.
   private func fault(
     in output: inout Output, _ recipe: ContentDigest, _ row: PlannedRow, _ sources: inout Sources
   ) throws(AvatarError) -> String? {
@@ -46,17 +47,16 @@ extension RowWorker {
       return shortfall.note
     }
     if options.requiresPlaceholders, output.isPicture, !output.hasPlaceholder { return "has no recorded placeholder" }
-    if !isSame { output.entry = entry.stamped(status.stamp) }
+    let photo = output.isPicture ? sources.photo : nil
+    if !isSame || entry.photo != photo { output.entry = entry.stamped(status.stamp, photo: photo) }
     return nil
   }
 
   static let unrecorded = "is not recorded as an image of this list"
 
   /// Returns whether the sources of an output are unchanged since its trace was recorded.
-  private func isUnchanged(since trace: String, _ sources: inout Sources) throws(AvatarError) -> Bool {
-    if trace.isEmpty && sources.resolution == nil { return true }
-    guard let trace = InputTrace(trace) else { return false }
-    return try sources.resolution?.isUnchanged(since: trace) ?? trace.entries.isEmpty
+  private func isUnchanged(since trace: InputTrace, _ sources: inout Sources) throws(AvatarError) -> Bool {
+    try sources.resolution?.isUnchanged(since: trace) ?? (sources.digest != nil || trace.entries.isEmpty)
   }
 
   /// Returns the digest of everything that determines an output except the contents of sources.

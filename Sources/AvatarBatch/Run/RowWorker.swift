@@ -59,46 +59,57 @@ struct RowWorker: Sendable {
 
   /// Compares the outputs with the record, and renders those that are missing or outdated.
   private func render(_ report: inout RowReport, _ row: PlannedRow) throws {
-    var sources = try sources(of: row, recorded: report.photo)
+    var sources = try sources(of: row, report)
     let recipes = try check(&report, row, &sources)
     let stale = report.outputs.indices.filter { report.outputs[$0].state != .unchanged }
     if !stale.isEmpty {
-      var resolution = try sources.resolution ?? resolution(of: row, digest: nil)
+      var resolution = try sources.resolution ?? resolution(of: row, digest: sources.digest)
       let files = try draw(stale, of: &report, row, &resolution)
       sources.resolution = resolution
       for (i, file) in zip(stale, files) {
-        report.fault = try write(file.bytes, trace: file.trace, recipe: recipes[i], as: &report.outputs[i], of: row)
+        report.fault = try write(file.bytes, file.trace, sources, recipe: recipes[i], as: &report.outputs[i], of: row)
         if report.fault != nil { return }
       }
     }
     if let contact = sources.resolution?.contact { report.complete(with: contact) }
-    if !sources.isPhotoKnown, row.photoPath != nil, let stamp = sources.photo?.stamp,
-      let digest = sources.resolution?.localDigest
-    {
-      report.photo = BuildRecord.Input(digest: digest, stamp: stamp)
-      report.isPhotoNew = true
-    }
   }
 
   // MARK: Sources
 
   /// The inputs of a row's outputs, in addition to the row.
   struct Sources {
-    /// The resolution of the inputs, or nil if there are none.
+    /// The resolution of the inputs, or nil if there are none or the record shows that none has changed.
     var resolution: BlockingResolution?
-    /// The status of the local photo.
-    var photo: FileStatus?
-    /// Whether the record contains the digest of the local photo.
-    var isPhotoKnown = false
+    /// The digest of the path and the stamp of the local photo, or nil if there is none.
+    private let photoIdentity: ContentDigest?
+    /// The digest of the local photo's contents in the record, or nil if it is not the recorded photo.
+    let digest: ContentDigest?
+
+    init(_ resolution: BlockingResolution?, photoIdentity: ContentDigest?, digest: ContentDigest?) {
+      self.resolution = resolution
+      self.photoIdentity = photoIdentity
+      self.digest = digest
+    }
+
+    /// The digest to record for the local photo, or nil if its contents are unknown.
+    var photo: ContentDigest? { digest == nil && resolution?.localDigest == nil ? nil : photoIdentity }
   }
 
-  private func sources(of row: PlannedRow, recorded: BuildRecord.Input?) throws(InputError) -> Sources {
-    if !row.hasSources, try !themes.entry(row.themes[0]).usesInstalledFonts { return Sources() }
-    // The status is read before the file, so the next run notices any change made in between.
-    let status = row.photoPath.flatMap { FileStatus($0) }
-    let isKnown = status?.kind == .file && status?.stamp == recorded?.stamp
-    let resolution = try resolution(of: row, digest: isKnown ? recorded?.digest : nil)
-    return Sources(resolution: resolution, photo: status, isPhotoKnown: isKnown)
+  private func sources(of row: PlannedRow, _ report: RowReport) throws(InputError) -> Sources {
+    let digest = report.outputs.lazy.compactMap { $0.recorded?.digestOfPhoto(report.photo) }.first
+    let needsResolution =
+      try themes.entry(row.themes[0]).usesInstalledFonts || row.hasSources && !Self.hasRecordedPhoto(row, report)
+    let resolution = try needsResolution ? resolution(of: row, digest: digest) : nil
+    return Sources(resolution, photoIdentity: report.photo, digest: digest)
+  }
+
+  /// Returns whether the only source of a row is the local photo that was the only source of each recorded image.
+  private static func hasRecordedPhoto(_ row: PlannedRow, _ report: RowReport) -> Bool {
+    guard row.hasOnlyLocalPhoto else { return false }
+    return report.outputs.allSatisfy { output in
+      guard output.isPicture, let entry = output.recorded else { return true }
+      return entry.digestOfPhoto(report.photo) != nil && entry.trace.entries.count == 1
+    }
   }
 
   /// Creates the resolution of a row's requests, given the `digest` of its local photo if known.
@@ -117,17 +128,17 @@ struct RowWorker: Sendable {
   /// - Returns: The files and their input traces, in output order, or an empty array if nothing is written.
   private func draw(
     _ stale: [Int], of report: inout RowReport, _ row: PlannedRow, _ resolution: inout BlockingResolution
-  ) throws -> [(bytes: [UInt8], trace: String)] {
+  ) throws -> [(bytes: [UInt8], trace: InputTrace)] {
     let outputs = stale.map { report.outputs[$0] }
     let (needed, maxEncoding) = (Set(outputs.compactMap(\.measures)), outputs.map(\.encodingBytes).max() ?? 0)
     resolution.select(row.naming.measures.enumerated().filter { needed.contains($0.element) }.map(\.offset))
     var reserved = 0
     defer { budget.leave(reserved) }
-    var (rendered, rest) = ([(bytes: [UInt8], trace: String)](), stale[...])
+    var (rendered, rest) = ([(bytes: [UInt8], trace: InputTrace)](), stale[...])
     while let first = rest.first {
       if case .text(let text) = report.outputs[first].content {
         rest = rest.dropFirst()
-        rendered.append((Array(text.utf8), ""))
+        rendered.append((Array(text.utf8), InputTrace()))
         continue
       }
       let images = rest.prefix { report.outputs[$0].measures == report.outputs[first].measures }
@@ -145,7 +156,7 @@ struct RowWorker: Sendable {
       }
       let files = try self.files(images.map { report.outputs[$0] }, of: avatar)
       let milliseconds = (ContinuousClock.now - start) / .milliseconds(1) / Double(files.count)
-      let trace = try resolution.trace().description
+      let trace = try resolution.trace()
       for (i, file) in zip(images, files) {
         report.outputs[i].add(file.report)
         report.outputs[i].milliseconds = milliseconds
@@ -173,7 +184,8 @@ struct RowWorker: Sendable {
   /// - Returns: The fault if only this file cannot be written, or nil.
   /// - Throws: `InputError` if other files cannot be written either.
   private func write(
-    _ bytes: [UInt8], trace: String, recipe: ContentDigest, as output: inout Output, of row: PlannedRow
+    _ bytes: [UInt8], _ trace: InputTrace, _ sources: Sources, recipe: ContentDigest, as output: inout Output,
+    of row: PlannedRow
   ) throws(InputError) -> InputError? {
     guard let directory else { return nil }
     let digest = ContentDigest(of: bytes)
@@ -195,7 +207,8 @@ struct RowWorker: Sendable {
     }
     let report = output.report
     output.entry = BuildRecord.Entry(
-      recipe: recipe, trace: trace, digest: digest, stamp: stamp, summary: report?.summary ?? [],
+      recipe: recipe, trace: trace, photo: output.isPicture ? sources.photo : nil, digest: digest, stamp: stamp,
+      summary: report?.summary ?? [],
       skipped: report?.skipped.isEmpty == false ? row.digestOfSources : nil)
     output.state = .written
     return nil

@@ -109,7 +109,7 @@ package struct AvatarResolution: Sendable {
   private mutating func receive(_ result: Result<Contact, FetchError>) {
     let name = specs[0].photo.source?.name ?? ""
     func entry(_ finding: InputTrace.Finding) -> InputTrace.Entry {
-      InputTrace.Entry(kind: "contact", request: name, finding: finding)
+      InputTrace.Entry(kind: .contact, request: name, finding: finding)
     }
     for i in specs.indices { specs[i].complete(with: try? result.get()) }
     switch result {
@@ -158,16 +158,19 @@ package struct AvatarResolution: Sendable {
     switch contact {
     case .unknown(let reference): return .waiting(for: .contact(reference))
     case .known(let entry, _):
-      guard let recorded = expected.popFirst(), entry.agrees(with: recorded) else { return .done(false) }
+      guard let earlier = expected.popFirst(), earlier.agrees(with: entry.kind, entry.finding, source: entry.source)
+      else { return .done(false) }
       if entry.finding == .uncertain { return .done(true) }
     case .none: break
     }
     for i in candidates.indices {
       guard let earlier = expected.popFirst() else { return .done(recorded.isComplete) }
       if let request = candidates[i].request { return .waiting(for: .photo(request)) }
-      let entry = try candidates[i].entry(renderer)
-      guard entry.agrees(with: earlier) else { return .done(false) }
-      if entry.finding == .uncertain { return .done(true) }
+      let finding = try candidates[i].finding(renderer)
+      guard earlier.agrees(with: candidates[i].kind, finding, source: candidates[i].source) else {
+        return .done(false)
+      }
+      if finding == .uncertain { return .done(true) }
     }
     return .done(expected.isEmpty)
   }

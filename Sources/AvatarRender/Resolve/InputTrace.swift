@@ -14,19 +14,32 @@ package struct InputTrace: Hashable, Sendable {
     case uncertain
   }
 
+  /// The kind of a source.
+  package enum Kind: UInt8, Sendable {
+    case contact, photo, gravatar, libravatar
+
+    /// Creates the kind of a photo, given the content of an avatar that shows it.
+    init(_ content: AvatarContent) {
+      switch content {
+      case .gravatar: self = .gravatar
+      case .libravatar: self = .libravatar
+      case .photo, .initials, .icon, .pattern: self = .photo
+      }
+    }
+  }
+
   package struct Entry: Hashable, Sendable {
-    /// The kind of source: `contact`, or the avatar's content if the source is used.
-    package let kind: String
-    /// The first digits of a digest that identifies the requested contact, URL or address.
-    package let source: String
+    package let kind: Kind
+    /// The first bytes of a digest that identifies the requested contact, URL or address.
+    package let source: UInt64
     package let finding: Finding
 
-    /// Returns whether the avatar is unchanged, given a recorded entry.
+    /// Returns whether the avatar is unchanged since this entry was recorded, given the present kind and finding.
     ///
     /// The avatar is unchanged if the content is the same, or if the request is the same and the content is uncertain.
-    func agrees(with recorded: Entry) -> Bool {
-      if kind != recorded.kind { return false }
-      return finding == .uncertain ? source == recorded.source : finding == recorded.finding
+    func agrees(with kind: Kind, _ finding: Finding, source: @autoclosure () -> UInt64) -> Bool {
+      if kind != self.kind { return false }
+      return finding == .uncertain ? source() == self.source : finding == self.finding
     }
   }
 
@@ -39,10 +52,12 @@ package struct InputTrace: Hashable, Sendable {
 
 extension InputTrace.Entry {
   /// Creates the entry for the request that a string identifies.
-  init(kind: String, request: String, finding: InputTrace.Finding) {
-    let digest = ContentDigest(of: Array(request.utf8))
-    self.init(kind: kind, source: String(digest.description.prefix(16)), finding: finding)
+  init(kind: InputTrace.Kind, request: String, finding: InputTrace.Finding) {
+    self.init(kind: kind, source: Self.source(of: request), finding: finding)
   }
+
+  /// Returns the value that identifies a request.
+  static func source(of request: String) -> UInt64 { ContentDigest(fastOf: Array(request.utf8)).prefix }
 }
 
 extension InputTrace.Finding {
@@ -55,39 +70,50 @@ extension InputTrace.Finding {
   }
 }
 
-extension InputTrace: LosslessStringConvertible {
-  private static let complete = "used"
+// MARK: Bytes
 
-  /// The trace as one word for each entry, for example `photo:01234567890abcdef=…` or `gravatar:01234567890abcdef=?`.
-  package var description: String {
-    let words = entries.map { entry in
-      switch entry.finding {
-      case .known(let digest): "\(entry.kind):\(entry.source)=\(digest)"
-      case .uncertain: "\(entry.kind):\(entry.source)=?"
+extension InputTrace {
+  /// The bit of an entry's first byte that indicates that a digest follows.
+  private static let hasDigest: UInt8 = 0x80
+  /// The size of an entry's kind and source, in bytes.
+  private static let headBytes = 9
+
+  /// The trace as bytes: whether it is complete, and then the kind, the source and the digest, if any, of each entry.
+  ///
+  /// An empty trace has no bytes.
+  package var bytes: [UInt8] {
+    if entries.isEmpty && !isComplete { return [] }
+    var bytes: [UInt8] = [isComplete ? 1 : 0]
+    for entry in entries {
+      let digest: [UInt8] = if case .known(let digest) = entry.finding { digest.bytes } else { [] }
+      bytes.append(entry.kind.rawValue | (digest.isEmpty ? 0 : Self.hasDigest))
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: entry.source >> shift))
       }
+      bytes += digest
     }
-    return (words + (isComplete ? [Self.complete] : [])).joined(separator: " ")
+    return bytes
   }
 
-  /// Creates a trace from its description, or returns nil for any other string.
-  package init?(_ description: String) {
-    for word in description.split(separator: " ") {
-      if word == Self.complete {
-        isComplete = true
-        continue
-      }
-      let parts = word.split(separator: "=", omittingEmptySubsequences: false).map { String($0) }
-      let names = parts[0].split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
-      guard parts.count == 2, names.count == 2 else { return nil }
-      let finding: Finding
-      if parts[1] == "?" {
-        finding = .uncertain
-      } else if let digest = ContentDigest(hexadecimal: parts[1]) {
+  /// Creates a trace from its bytes, or returns nil for any other bytes.
+  package init?(bytes: Span<UInt8>) {
+    if bytes.isEmpty { return }
+    guard bytes[0] <= 1 else { return nil }
+    isComplete = bytes[0] == 1
+    var i = 1
+    while i < bytes.count {
+      guard i + Self.headBytes <= bytes.count, let kind = Kind(rawValue: bytes[i] & ~Self.hasDigest) else { return nil }
+      let (source, hasDigest) = (bytes.word(at: i + 1), bytes[i] & Self.hasDigest != 0)
+      i += Self.headBytes
+      var finding = Finding.uncertain
+      if hasDigest {
+        guard i + ContentDigest.length <= bytes.count,
+          let digest = ContentDigest(bytes: bytes.extracting(i..<i + ContentDigest.length))
+        else { return nil }
         finding = .known(digest)
-      } else {
-        return nil
+        i += ContentDigest.length
       }
-      entries.append(Entry(kind: names[0], source: names[1], finding: finding))
+      entries.append(Entry(kind: kind, source: source, finding: finding))
     }
   }
 }

@@ -57,11 +57,19 @@ struct PhotoCandidate {
   ///
   /// - Throws: `AvatarError` if a system failure prevents reading the source.
   mutating func entry(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Entry {
-    InputTrace.Entry(
-      kind: wanted.content.rawValue, request: wanted.identity, finding: try finding(renderer))
+    InputTrace.Entry(kind: kind, source: source, finding: try finding(renderer))
   }
 
-  private mutating func finding(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Finding {
+  /// The kind of source, for its trace entry.
+  var kind: InputTrace.Kind { InputTrace.Kind(wanted.content) }
+
+  /// The value that identifies the request, for its trace entry.
+  var source: UInt64 { InputTrace.Entry.source(of: wanted.identity) }
+
+  /// Returns the finding about the source's content without decoding the photo.
+  ///
+  /// - Throws: `AvatarError` if a system failure prevents reading the source.
+  mutating func finding(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Finding {
     switch content {
     case .fetched(let photo): return .known(photo.digest)
     case .undelivered(let error):
