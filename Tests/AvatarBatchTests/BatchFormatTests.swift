@@ -153,10 +153,12 @@ import Testing
   }
 
   @Test func thumbnailIsCreatedForEveryRasterFormat() throws {
-    workspace.options.drawsThumbnails = true
+    var started: BatchRun?
+    workspace.onStart = { started = $0 }
     for format in OutputFormats.standard where !format.isVector {
-      let thumbnail = try run(OutputEncoding(format)).outcomes.first?.thumbnail
-      #expect(thumbnail?.width == 40, "\(format.name)")
+      let images = try run(OutputEncoding(format)).outcomes.flatMap(\.outputs)
+      let thumbnails = try #require(started).pictures(of: images.map { ($0.file, $0.side) }, side: 32)
+      #expect(thumbnails.map(\.?.width) == [32], "\(format.name)")
     }
   }
 

@@ -130,6 +130,13 @@ import Testing
     #expect(try record.outputs(after: "p6", atMost: 3).map(\.name) == [])
   }
 
+  @Test func sheetHasOnlyItsLastDigest() throws {
+    let (one, two) = (ContentDigest(of: [1]), ContentDigest(of: [2]))
+    let record = try record()
+    for digest in [one, two] { try record.setSheet("a", digest) }
+    #expect(try record.hasSheet("a", two) && !record.hasSheet("a", one) && !record.hasSheet("b", two))
+  }
+
   // MARK: Other files of a run
 
   @Test func fileIsRecognizedByItsPathAndDigest() throws {
@@ -154,10 +161,11 @@ import Testing
     let writer = try record()
     try writer.set(ContentDigest(of: [1]), file: "a")
     writer.set(try entry(1), name: "a", id: "a")
+    try writer.setSheet("b", ContentDigest(of: [1]))
     try writer.commit()
     try connection().run("PRAGMA user_version = 1")
     let rebuilt = try record()
-    #expect(try rebuilt.output("a") == nil)
+    #expect(try rebuilt.output("a") == nil && !rebuilt.hasSheet("b", ContentDigest(of: [1])))
     #expect(try rebuilt.hasFile("a", ContentDigest(of: [1])))
   }
 

@@ -1,4 +1,3 @@
-import AvatarRaster
 import Foundation
 import Testing
 
@@ -8,10 +7,12 @@ import Testing
   /// The run writes the first contact sheet when the second begins.
   @Test func galleryOfAnInterruptedRunIsRebuilt() throws {
     let workspace = try BatchWorkspace()
-    var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
-    outcome.thumbnail = Raster(width: WrittenPicture.thumbnail, height: WrittenPicture.thumbnail)
+    var started: BatchRun?
+    workspace.onStart = { started = $0 }
+    let outcome = try #require(try workspace.run("id,size\na,8\n", as: "l.csv").outcomes.first)
+    let run = try #require(started)
     func gallery() throws -> GalleryDirectory {
-      try GalleryDirectory(workspace.path("gallery"), outputs: workspace.path("out"), title: "l.csv")
+      try GalleryDirectory(workspace.path("gallery"), of: run, title: "l.csv")
     }
     let interrupted = try gallery()
     for _ in 0...32 * 32 { try interrupted.add(outcome) }

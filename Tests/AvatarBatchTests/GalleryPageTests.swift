@@ -1,3 +1,5 @@
+import AvatarCodec
+import AvatarRender
 import Testing
 
 @testable import AvatarBatch
@@ -5,8 +7,10 @@ import Testing
 @Suite struct GalleryPageTests {
   @Test func rowsBeyondThePageLimitAreCounted() throws {
     let workspace = try BatchWorkspace()
-    let row = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
-    let gallery = try GalleryDirectory(workspace.path("gallery"), outputs: workspace.path("out"), title: "l.csv")
+    var run: BatchRun?
+    workspace.onStart = { run = $0 }
+    let row = try #require(try workspace.run("id\na\n", as: "l.csv", encodings: [OutputEncoding(.svg)]).outcomes.first)
+    let gallery = try GalleryDirectory(workspace.path("gallery"), of: #require(run), title: "l.csv")
     for _ in 0..<GalleryDirectory.maximumEntries + 2 { try gallery.add(row) }
     _ = try gallery.finish(RowAccount())
     let page = String(decoding: try workspace.read("gallery/index.html"), as: UTF8.self)
@@ -17,8 +21,11 @@ import Testing
   @Test func filtersDependOnTheContentAndTheMessagesOfARow() throws {
     let workspace = try BatchWorkspace()
     let list = "id,name,src,size\na,,,8\nb,Ada,,8\nc,Ada,none.png,8\nd,,,0\n"
-    let gallery = try GalleryDirectory(workspace.path("gallery"), outputs: workspace.path("out"), title: "l.csv")
-    for row in try workspace.run(list, as: "l.csv").outcomes { try gallery.add(row) }
+    var run: BatchRun?
+    workspace.onStart = { run = $0 }
+    let rows = try workspace.run(list, as: "l.csv").outcomes
+    let gallery = try GalleryDirectory(workspace.path("gallery"), of: #require(run), title: "l.csv")
+    for row in rows { try gallery.add(row) }
     _ = try gallery.finish(RowAccount())
     let page = String(decoding: try workspace.read("gallery/index.html"), as: UTF8.self)
     #expect(

@@ -5,16 +5,15 @@ package import AvatarRender
 
 /// An image that shows all avatars of a run in rows and columns, in list order.
 ///
-/// The pixels come from the written files, so unchanged rows need not be rendered. Until `finish` is called, only the
-/// file names are in memory.
+/// The pixels come from the written files, so unchanged rows need not be rendered, and are read in bands. If no image has
+/// changed since the last run, nothing is drawn.
 package final class AvatarGrid: RunReport {
   private let run: BatchRun
   private let path: String
   private let columns: Int
   private let spacing: Double
   private let encoding: OutputEncoding
-  /// The file names of the avatars.
-  private var names: [String] = []
+  private var images = SheetImages()
   /// The side of the square for each avatar, and the distance between squares, in pixels.
   private var (side, gap) = (0, 0)
 
@@ -56,8 +55,8 @@ package final class AvatarGrid: RunReport {
   package func add(_ outcome: RowReport) throws(InputError) {
     guard let output = Self.picture(of: outcome) else { return }
     if case .stale = output.state { return }
-    if names.isEmpty { gap = Int((spacing * output.scale).rounded()) }
-    names.append(output.file)
+    if images.files.isEmpty { gap = Int((spacing * output.scale).rounded()) }
+    images.add(output)
     side = max(side, output.side)
     try mapError(of: limits.checkOutput(width: cells.width, height: cells.height)) { (error: AvatarError) in
       InputError(output: path, .create(.other("\(error.description): --limit output-pixels=n allows more")))
@@ -75,43 +74,37 @@ package final class AvatarGrid: RunReport {
   }
 
   private var cells: CellGrid {
-    CellGrid(count: names.count, columns: columns, side: side, columnStep: side + gap, rowStep: side + gap)
+    CellGrid(count: images.files.count, columns: columns, side: side, columnStep: side + gap, rowStep: side + gap)
   }
+
+  /// The arrangement and the encoding, with a number that must change with the pixels of grids of the same images.
+  private var layout: String { "grid 1 \(columns) \(side) \(gap) \(encoding.identity)" }
 
   /// Records the image, and writes it unless a file with the same bytes already exists.
   ///
   /// - Returns: The notes about missing avatars.
   /// - Throws: `InputError` if the image cannot be encoded or written.
   package func finish(_: RowAccount) throws(InputError) -> [String] {
-    if names.isEmpty { return ["\(path): not written: there are no images to show"] }
-    let (picture, missing) = try raster()
-    let file = try mapError(of: DrawnPicture(picture).encode(as: encoding, on: nil)) { (error: AvatarError) in
+    if images.files.isEmpty { return ["\(path): not written: there are no images to show"] }
+    let sources = images.digest(layout: layout, run.options.environment)
+    if run.hasDrawn(path, from: sources) { return [] }
+    let pixels = GridPixels(of: images, in: cells, run)
+    let file = try mapError(of: pixels.picture.encode(as: encoding, on: nil)) { (error: AvatarError) in
       let input = InputError(avatar: error)
       return input.kind == .component ? input : InputError(output: path, .create(.other(error.description)))
     }
+    if let error = pixels.error { throw error }
     // The old and new digests are both recorded, so if the run is killed here, either file is recognised.
     run.record(ContentDigest(of: file.bytes), ofFile: path)
     let known = try? ByteSource(path: path, limit: file.bytes.count, isFile: true).allBytes()
     if known != file.bytes {
       try OwnedFile.write(file.bytes, to: path)
     }
-    return missing.map { "\(path): omits \(run.options.directory)\($0), which cannot be read" }
+    let notes =
+      pixels.missing.map { "\(path): omits \(run.options.directory)\(images.files[$0].name), which cannot be read" }
       + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])
-  }
-
-  /// Returns the image and the names of unreadable files, with only one avatar at a time in memory.
-  private func raster() throws(InputError) -> (Raster, missing: [String]) {
-    let cells = cells
-    var (picture, missing) = (Raster(width: cells.width, height: cells.height), [String]())
-    for (cell, name) in names.enumerated() {
-      let raster = try WrittenPicture.raster(run.options.directory + name, heif: limits.heif)
-      // Another program may have replaced the file with a larger one.
-      if let raster, raster.width <= side, raster.height <= side {
-        picture.draw(cells.layer(Drawing(raster), in: cell))
-      } else {
-        missing.append(name)
-      }
-    }
-    return (picture, missing)
+    // A later run must repeat the notes.
+    if notes.isEmpty { run.recordDrawing(file.bytes, of: path, from: sources) }
+    return notes
   }
 }

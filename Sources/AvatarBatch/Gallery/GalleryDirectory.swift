@@ -11,10 +11,10 @@ package final class GalleryDirectory: RunReport {
   private let file: OwnedFile
   /// The relative URL of the output directory.
   private let outputs: String
-  private let isForced: Bool
+  private let run: BatchRun
   private var entries = 0
   /// The images of the next contact sheet.
-  private var thumbnails: [Raster] = []
+  private var images = SheetImages()
   private var sheets = 0
 
   /// The distance between squares, in pixels.
@@ -33,14 +33,13 @@ package final class GalleryDirectory: RunReport {
   ///
   /// - Parameters:
   ///   - path: The gallery's directory, which is created if it does not exist.
-  ///   - outputs: The directory of the images.
+  ///   - run: The run that writes the images.
   ///   - title: The page title.
-  ///   - isForced: Whether to replace files that do not belong to a gallery.
   /// - Throws: `InputError` if the page cannot be written, or a file to replace does not belong to a gallery.
-  package init(_ path: String, outputs: String, title: String, isForced: Bool = false) throws(InputError) {
+  package init(_ path: String, of run: BatchRun, title: String) throws(InputError) {
     let path = FilePath.ofDirectory(path)
     let isGallery = Page.gallery.mark.isIn(fileAt: path + Self.page)
-    if !isGallery && !isForced {
+    if !isGallery && !run.options.isForced {
       let names = (try? Directory(path).names()) ?? []
       for name in names where name == Self.page || (name.hasPrefix("contact-sheet") && name.hasSuffix(".png")) {
         if FileStatus(path + name, followsLinks: false)?.bytes == 0 { continue }
@@ -48,8 +47,8 @@ package final class GalleryDirectory: RunReport {
       }
     }
     self.path = path
-    self.isForced = isForced
-    self.outputs = RowFiles.url(of: outputs, from: path)
+    self.run = run
+    outputs = RowFiles.url(of: run.options.directory, from: path)
     let start = Page.gallery.start(title: title)
     do {
       tree = try Directory(creating: path)
@@ -69,9 +68,10 @@ package final class GalleryDirectory: RunReport {
       try file.append((entries > 0 ? Array(Page.separator.utf8) : []) + entry(row).bytes())
     }
     entries += 1
-    guard let thumbnail = row.thumbnail else { return }
-    if thumbnails.count == Self.columns * Self.columns { try writeSheet() }
-    thumbnails.append(thumbnail)
+    // Vector images have no pixels.
+    guard let image = row.outputs.first(where: \.isPicture), !image.isVector else { return }
+    if images.files.count == Self.columns * Self.columns { try writeSheet() }
+    images.add(image)
   }
 
   /// Writes the remaining data, and removes any extra sheets of an earlier gallery.
@@ -103,14 +103,26 @@ extension GalleryDirectory {
     return Drawing(width: cells.width, height: cells.height, layers: layers)
   }
 
+  /// The arrangement of the images, which must change with the pixels of sheets of the same images.
+  private static let layout = "contact sheet 1"
+
+  /// Writes a sheet of the images added since the last one, unless an earlier run wrote the same sheet.
   private func writeSheet() throws(InputError) {
+    let images = images
+    self.images = SheetImages()
+    if images.files.isEmpty { return }
+    let name = Self.sheet(sheets + 1)
+    let sources = images.digest(layout: Self.layout, run.options.environment)
+    if run.hasDrawn(path + name, from: sources) {
+      sheets += 1
+      return
+    }
+    let thumbnails = try run.pictures(of: images.files, side: WrittenPicture.thumbnail).compactMap(\.self)
     if thumbnails.isEmpty { return }
     sheets += 1
-    let picture = Self.sheet(of: thumbnails)
-    thumbnails = []
-    let name = Self.sheet(sheets)
-    let bytes = PNGEncoder.marked(PNGEncoder.encode(RasterBands(picture)))
-    try OwnedFile.write(bytes, to: name, in: path, over: isForced ? nil : PNGEncoder.mark)
+    let bytes = PNGEncoder.marked(PNGEncoder.encode(RasterBands(Self.sheet(of: thumbnails))))
+    try OwnedFile.write(bytes, to: name, in: path, over: run.options.isForced ? nil : PNGEncoder.mark)
+    if thumbnails.count == images.files.count { run.recordDrawing(bytes, of: path + name, from: sources) }
   }
 }
 

@@ -21,7 +21,6 @@ package struct BatchOptions: Sendable {
   package var isStrict = false
   /// Whether the run stops at the first failed row.
   package var failsFast = false
-  package var drawsThumbnails = false
   /// Whether an image whose placeholder is not recorded is rendered again.
   package var requiresPlaceholders = false
   /// The maximum number of rows of a stream that wait for a photo to match a row.

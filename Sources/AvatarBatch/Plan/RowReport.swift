@@ -29,8 +29,6 @@ package struct RowReport: Sendable {
   var photo: ContentDigest?
   /// The prefetched photo, or nil if the photo is not on a server or the row is finished.
   var prefetch: Prefetch?
-  /// The first image, for a contact sheet.
-  var thumbnail: Raster?
 
   /// Creates the report on a row that has not been rendered, that failed or that was left out.
   init(_ row: PlannedRow, _ fault: InputError? = nil, _ omission: RowAccount.Omission? = nil) {

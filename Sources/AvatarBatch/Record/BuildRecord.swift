@@ -81,13 +81,14 @@ final class BuildRecord {
     let layout = try version.step() ? version.number(0) : 0
     version.reset()
     if layout != Self.layout {
-      try database.run("DROP TABLE IF EXISTS outputs; DROP TABLE IF EXISTS inputs")
+      try database.run("DROP TABLE IF EXISTS outputs; DROP TABLE IF EXISTS inputs; DROP TABLE IF EXISTS sheets")
     }
     try database.run(
       """
       CREATE TABLE IF NOT EXISTS outputs (name TEXT PRIMARY KEY, id INTEGER NOT NULL, recipe BLOB, trace BLOB, photo BLOB,
         digest BLOB, bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary BLOB, skipped BLOB)
         WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS sheets (path BLOB PRIMARY KEY, digest BLOB) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS files (path BLOB, digest BLOB, PRIMARY KEY (path, digest)) WITHOUT ROWID;
       PRAGMA user_version = \(Self.layout);
       COMMIT
@@ -170,6 +171,20 @@ final class BuildRecord {
   /// Immediately records the digest of a file at a path.
   func set(_ digest: ContentDigest, file path: String) throws(DatabaseError) {
     try database.statement("INSERT OR REPLACE INTO files VALUES (?, ?)").run([
+      Self.digest(ofPath: path), .bytes(digest.bytes),
+    ])
+  }
+
+  /// Returns whether a digest is recorded for the sheet at a path.
+  func hasSheet(_ path: String, _ digest: ContentDigest) throws(DatabaseError) -> Bool {
+    let query = try database.statement("SELECT 1 FROM sheets WHERE path = ? AND digest = ?")
+    try query.bind([Self.digest(ofPath: path), .bytes(digest.bytes)])
+    return try query.step()
+  }
+
+  /// Immediately records the digest of the sources and of the stamp of the sheet at a path, in place of an earlier one.
+  func setSheet(_ path: String, _ digest: ContentDigest) throws(DatabaseError) {
+    try database.statement("INSERT OR REPLACE INTO sheets VALUES (?, ?)").run([
       Self.digest(ofPath: path), .bytes(digest.bytes),
     ])
   }

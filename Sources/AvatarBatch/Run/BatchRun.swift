@@ -335,7 +335,7 @@ package final class BatchRun {
   }
 
   /// Returns the path of a file relative to the output directory, so the record of a moved directory remains valid.
-  private func key(ofFile path: String) -> String { FilePath.relativePath(from: options.directory, to: path) }
+  func key(ofFile path: String) -> String { FilePath.relativePath(from: options.directory, to: path) }
 
   /// Synchronises all written files to disk, and then records them.
   ///

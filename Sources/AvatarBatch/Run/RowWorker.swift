@@ -46,13 +46,6 @@ struct RowWorker: Sendable {
       report.fault = InputError(row: row.line, "\(error)")
     }
     if report.fault != nil || report.failure != nil { report.outputs = [] }
-    if options.drawsThumbnails, let first = report.outputs.first(where: \.isPicture) {
-      do {
-        report.thumbnail = try thumbnail(first, heif: themes.limits.heif)
-      } catch {
-        report.failure = error
-      }
-    }
     // A prefetched photo is cancelled when nothing refers to it.
     report.prefetch = nil
   }
@@ -212,17 +205,6 @@ struct RowWorker: Sendable {
       skipped: report?.skipped.isEmpty == false ? row.digestOfSources : nil)
     output.state = .written
     return nil
-  }
-
-  /// Returns an output's image, small enough for a contact sheet, or nil if it cannot be read.
-  ///
-  /// The result is nil for vector formats, because such files would have to be parsed.
-  private func thumbnail(_ output: Output, heif: HEIFDecoding) throws(InputError) -> Raster? {
-    // At most the whole image and the data from which it is shrunk are in memory.
-    let reserved = budget.enter(24 * output.side * output.side)
-    defer { budget.leave(reserved) }
-    let side = WrittenPicture.thumbnail
-    return try WrittenPicture.raster(path + output.file, side: side, heif: heif)?.shrunk(to: side)
   }
 }
 

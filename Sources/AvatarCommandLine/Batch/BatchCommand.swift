@@ -158,7 +158,6 @@ extension Arguments {
     settings.isForced = self[Option.force]
     settings.requiresPlaceholders = batchExport == .web
     settings.failsFast = self[Option.failFast]
-    settings.drawsThumbnails = self[Option.gallery] != nil
     if let defaults = self[Option.defaults], FileStatus(defaults)?.kind == .file { settings.inputs.append(defaults) }
     return settings
   }

@@ -70,7 +70,7 @@ struct BatchReporter {
         isForced: isForced)
     }
     if let path = options[Option.gallery] {
-      gallery = try GalleryDirectory(path, outputs: outputs, title: options.listName, isForced: isForced)
+      gallery = try GalleryDirectory(path, of: run, title: options.listName)
     }
     if let path = options[Option.depfile] {
       let shared = inputs + options.sharedInputs(of: run.plan.list)
