@@ -19,8 +19,8 @@ final class UsedNames {
 
   /// The number of sources that fit in a megabyte of memory.
   private static let maxSourcesInMemory = 20_000
-  /// The number of names that fit in four megabytes of memory.
-  private static let maxNamesInMemory = 196_608
+  /// The number of names that fit in two megabytes of memory.
+  private static let maxNamesInMemory = 98_304
 
   /// Creates an empty table with at most the given number of names in memory.
   init(maxNames: Int = maxNamesInMemory) { self.maxNames = maxNames }

@@ -138,8 +138,8 @@ final class BuildRecord {
     self.ahead = ahead
   }
 
-  /// The number of entries that fit in eight megabytes of memory.
-  private static let maxEntriesAhead = 1 << 14
+  /// The number of entries that fit in two megabytes of memory.
+  private static let maxEntriesAhead = 1 << 12
 
   /// Starts a transaction that speeds up several lookups and must end with `endReading` before the next `commit`.
   func beginReading() throws(DatabaseError) { try begin.run([]) }
