@@ -56,7 +56,7 @@ public struct AvatarRenderer: Sendable {
   ///
   /// The version increases whenever equal requests produce different pixels, so that avatars in lists are rendered
   /// again.
-  package static let look = 12
+  package static let look = 13
 
   /// Creates a renderer; every parameter has a default.
   ///
