@@ -166,25 +166,6 @@ private let cases: [(Int, Int, Int)] = [
     #expect(resampled(pixels, .grayAlpha, 90, 60, box, 20) == resampled(pixels, .rgba, 90, 60, box, 20))
   }
 
-  /// Taps are reused only for the same axes, in any order and after more resamplings than are remembered.
-  @Test func repeatedResamplingsProduceTheSamePixels() {
-    let pixels = noise(40, 30, seed: 11)
-    func image(_ i: Int) -> Raster {
-      let box = Rect(x: Double(i % 3), y: 0, width: 30, height: 30)
-      let resampling = Resampling(
-        format: i.isMultiple(of: 2) ? .rgb : .rgba, width: 40, height: 30, box: box, outputWidth: 7 + i / 3,
-        outputHeight: 9, boxCorrection: 0, isLinear: i.isMultiple(of: 4))
-      var (first, again) = (ScanlineResampler(resampling), ImageResampler(resampling))
-      for y in first.rows { first.append(pixels.span.extracting(y * 40..<(y + 1) * 40)) }
-      for y in again.rows { again.append(pixels.span.extracting(y * 40..<(y + 1) * 40)) }
-      let (expected, actual) = (first.finish(), again.finish().raster)
-      #expect(actual == expected, "\(i)")
-      return actual
-    }
-    let images = (0..<24).map(image)
-    for i in (0..<24).reversed() { #expect(image(i) == images[i], "\(i)") }
-  }
-
   @Test func rowsOutsideTheKernelAreNotRequested() {
     let resampler = ScanlineResampler(
       Resampling(

@@ -8,8 +8,8 @@ import Testing
     let fonts = try AvatarFonts(preferred: [
       #filePath.replacing("AvatarRenderTests/AvatarFontsTests.swift", with: "AvatarTextTests/Fixtures/Variable.ttf")
     ])
-    let regular = try fonts.outline(of: ["H"], style: TextStyle(weight: 400)).get()
-    #expect(try fonts.outline(of: ["H"], style: TextStyle(weight: 700)).get() != regular)
-    #expect(try fonts.outline(of: ["H"], style: TextStyle(weight: 400)).get() == regular)
+    let regular = try #require(try fonts.outline(of: ["H"], style: TextStyle(weight: 400)).outline)
+    #expect(try fonts.outline(of: ["H"], style: TextStyle(weight: 700)).outline != regular)
+    #expect(try fonts.outline(of: ["H"], style: TextStyle(weight: 400)).outline == regular)
   }
 }

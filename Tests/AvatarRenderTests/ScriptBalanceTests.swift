@@ -116,7 +116,9 @@ private struct DrawnInitials {
     let limit = outline.em(.infinity, in: .circle, side: Double(size))
     let path = outline.path(em: em, atMost: limit, pixels: size)
     let scale = try #require(path.bounds).height / outline.ink.height
-    heights = try outline.clusters.map { try AvatarFonts.bundled.outline(of: [$0]).get().ink.height * scale }
+    heights = try outline.clusters.map {
+      try #require(try AvatarFonts.bundled.outline(of: [$0]).outline).ink.height * scale
+    }
     let mask = CoverageMask(path, width: size, height: size)
     stroke = strokeWidth(mask)
     let values = mask.values.map { Int($0) }

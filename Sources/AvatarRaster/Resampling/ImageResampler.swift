@@ -8,7 +8,7 @@ package struct ImageResampler {
 
   /// Creates a resampler that expects the scanlines of `rows`.
   package init(_ resampling: Resampling) {
-    let taps = RecentTaps.taps(for: resampling)
+    let taps = ResamplingTaps(resampling)
     let pixels = resampling.outputWidth * resampling.outputHeight
     rows = taps.vertical.sources
     // A source pixel takes half the memory of a result pixel, but copying it takes time. An image with a single band is

@@ -32,7 +32,7 @@ package struct PlaneResampler {
       format: .gray, width: width, height: height, box: box, outputWidth: outputWidth, outputHeight: outputHeight,
       boxCorrection: boxCorrection, isLinear: false)
     passes = ResamplingPasses(
-      RecentTaps.taps(for: resampling, fractionBits: fractionBits), planeCount: planeCount, columns: 0..<outputWidth,
+      ResamplingTaps(resampling, fractionBits: fractionBits), planeCount: planeCount, columns: 0..<outputWidth,
       rows: 0..<outputHeight)
     planes = ScanlinePlanes(planeCount: planeCount, columns: passes.columns, fractionBits: fractionBits)
     self.planeCount = planeCount

@@ -6,8 +6,6 @@ struct ResamplingTaps {
   /// The maximum number of fractional bits in horizontal weights and samples together, beyond the 8 bits of a sample.
   private static let horizontalBits = 22
 
-  let xAxis, yAxis: TapTable.Axis
-  let fractionBits: Int
   /// The source columns that affect the output.
   let columns: Range<Int>
   let horizontal: BlockTaps
@@ -15,9 +13,7 @@ struct ResamplingTaps {
 
   /// Computes the taps for samples with `fractionBits` fractional bits, 0…6.
   init(_ resampling: Resampling, fractionBits: Int) {
-    xAxis = resampling.xAxis
-    yAxis = resampling.yAxis
-    self.fractionBits = fractionBits
+    let (xAxis, yAxis) = (resampling.xAxis, resampling.yAxis)
     let rows = TapTable.rows(of: xAxis)
     // The largest sum is 2 · 255 · 2²², which is less than 2³¹, if overshoot at most doubles a value.
     let columns = TapTable(rows, maximumBits: Self.horizontalBits - fractionBits)
