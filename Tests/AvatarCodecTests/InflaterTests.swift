@@ -17,6 +17,12 @@ private struct BitWriter {
     }
   }
 
+  /// Appends zeros up to the next byte, and bytes.
+  mutating func append(aligned: [UInt8]) {
+    append(0, (8 - count % 8) % 8)
+    for byte in aligned { append(Int(byte), 8) }
+  }
+
   /// Appends the bits of a prefix code, of which the highest is the first.
   mutating func append(code: Int, _ length: Int) { for i in (0..<length).reversed() { append(code >> i & 1, 1) } }
 }
@@ -29,15 +35,20 @@ private func stream(_ contents: [UInt8], _ deflated: (inout BitWriter) -> Void) 
   return [0x78, 0x01] + bits.bytes + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) }
 }
 
-/// Inflates a stream in rows, or returns nil if it is damaged.
-private func inflated(_ stream: [UInt8], count: Int, rowBytes: Int = 100, chunkBytes: Int = .max) -> [UInt8]? {
+/// Returns a reader of the chunks of a PNG with a stream.
+private func reader(_ stream: [UInt8], chunkBytes: Int = .max) -> PNGDataReader {
   var file = PNGChunks()
   file.append("IHDR", [UInt8](repeating: 0, count: 13))
   for start in Swift.stride(from: 0, to: stream.count, by: min(chunkBytes, stream.count)) {
     file.append("IDAT", Array(stream[start..<min(start + min(chunkBytes, stream.count), stream.count)]))
   }
   file.append("IEND", [])
-  let data = PNGDataReader(ByteSource(file.bytes))
+  return PNGDataReader(ByteSource(file.bytes))
+}
+
+/// Inflates a stream in rows, or returns nil if it is damaged.
+private func inflated(_ stream: [UInt8], count: Int, rowBytes: Int = 100, chunkBytes: Int = .max) -> [UInt8]? {
+  let data = reader(stream, chunkBytes: chunkBytes)
   guard var inflater = Inflater(data, count: count, rowBytes: rowBytes) else { return nil }
   var result: [UInt8] = []
   while result.count < count {
@@ -149,6 +160,14 @@ private func referenceInflated(_ deflated: [UInt8]) -> (contents: [UInt8], usedB
       #expect(inflated(stream + [0], count: contents.count) == nil, "\(kind), followed by a byte")
       for end in 1..<stream.count { #expect(inflated(Array(stream[..<end]), count: contents.count) == nil, "\(kind)") }
     }
+    // Without the last bit, the end of the block, the zeros after the data would be codes of literals.
+    var bits = BitWriter()
+    dynamic()(&bits)
+    var open = bits.bytes
+    let last = open.lastIndex { $0 != 0 } ?? 0
+    open[last] &= ~(0x80 >> UInt8(open[last].leadingZeroBitCount))
+    var inflater = Inflater(reader([0x78, 0x01] + open), count: 60, rowBytes: 60)
+    #expect(inflater != nil && inflater?.inflate(60) == false)
     let damaged: [(String, Int, [UInt8])] = [
       ("a block of an unknown kind", 1, stream([65]) { $0.append(1 | 3 << 1, 3) }),
       (
@@ -209,5 +228,26 @@ private func referenceInflated(_ deflated: [UInt8]) -> (contents: [UInt8], usedB
       rejected += result == nil && expected != nil ? 1 : 0
     }
     #expect(rejected <= 2 && accepted > 10)
+  }
+
+  /// The end of the codes lies at the end of the first piece of input, of 64 KiB.
+  @Test func whatFollowsCodesAtTheEndOfAPieceIsRead() {
+    for count in 65_480...65_510 {
+      let contents = [UInt8](repeating: 65, count: count)
+      func codes(_ bits: inout BitWriter, isFinal: Bool) {
+        bits.append((isFinal ? 1 : 0) | 1 << 1, 3)
+        for _ in 0..<count { bits.append(code: 0x30 + 65, 8) }
+        bits.append(code: 0, 7)
+      }
+      let stored = stream(contents + [66]) {
+        codes(&$0, isFinal: false)
+        $0.append(1, 3)
+        $0.append(aligned: [1, 0, 254, 255, 66])
+      }
+      #expect(inflated(stored, count: count + 1) == contents + [66], "\(count)")
+      let ended = stream(contents) { codes(&$0, isFinal: true) }
+      #expect(inflated(ended, count: count) == contents, "\(count)")
+      #expect(inflated(ended + [UInt8](repeating: 0, count: 200), count: count) == nil, "\(count)")
+    }
   }
 }

@@ -24,16 +24,19 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "is tru
 
 /// Tests of photos that are drawn although something is wrong with them.
 @Suite struct PhotoWarningTests {
-  /// The arguments include the number of bytes in the end marker or end chunk.
-  @Test(arguments: [
-    ("restart.jpg", 2), ("sampling-411.jpg", 2), ("kodak-23-progressive.jpg", 2), ("cmyk-plain.jpg", 2),
-    ("arithmetic.jpg", 2), ("adobe-rgb.png", 12), ("gray-gamma.png", 12), ("one-pixel.png", 12),
-  ])
-  func photoWithoutAnEndMarkerIsShownWithANote(name: String, end: Int) throws {
+  /// The arguments include the number of bytes in the end marker or end chunk, and the largest difference in levels of
+  /// 255: libjpeg, which decodes JPEGs without an end marker, uses more coefficients of a reduced block.
+  @Test(
+    arguments: [
+      ("restart.jpg", 2, 0), ("sampling-411.jpg", 2, 0), ("kodak-23-progressive.jpg", 2, 6), ("cmyk-plain.jpg", 2, 0),
+      ("arithmetic.jpg", 2, 0), ("adobe-rgb.png", 12, 0), ("gray-gamma.png", 12, 0), ("one-pixel.png", 12, 0),
+    ] as [(String, Int, Int)])
+  func photoWithoutAnEndMarkerIsShownWithANote(name: String, end: Int, largest: Int) throws {
     let whole = try bytes(name)
     let cut = try avatar(whole.dropLast(end))
     #expect((cut.report.content, cut.report.warnings) == (.photo, lacksEnd))
-    #expect(try cut.premultipliedRGBA == avatar(whole).premultipliedRGBA)
+    let differences = try zip(cut.premultipliedRGBA, avatar(whole).premultipliedRGBA).map { abs(Int($0) - Int($1)) }
+    #expect((differences.max() ?? 255) <= largest)
   }
 
   @Test func intactPhotoCausesNoWarnings() throws {

@@ -39,9 +39,8 @@ package struct JPEGDecoder: ImageDecoder {
   /// The memory needed by the most demanding decoder that the limits allow, in bytes.
   package var heldBytes: Int {
     let isAllowed = (try? limits.check(width: width, height: height, held: header.heldBytes)) != nil
-    let reduced = [(1, 1), (2, 2), (2, 4), (4, 4)].compactMap { first, others in
-      let sides = header.components.indices.map { $0 == 0 ? first : others }
-      return JPEGReducedDecoder.heldBytes(header, JPEGReduction(sides: sides), limits: limits)
+    let reduced = JPEGReduction.all(of: header.components).compactMap {
+      JPEGReducedDecoder.heldBytes(header, $0, limits: limits)
     }
     return max(isAllowed ? header.heldBytes : 0, reduced.max() ?? 0)
   }

@@ -48,9 +48,11 @@ struct JPEGEntropyData {
   mutating func prepare(_ bits: inout JPEGBits) -> Bool {
     if end == nil, bits.index > lastIndex {
       written = max(written, count)
-      for i in bits.index..<count { words[i - bits.index] = words[i] }
-      count -= bits.index
-      bits.index = 0
+      // The buffer has up to 64 bits of the words before the index, which remain, so that no position is negative.
+      let start = max(bits.index - Self.wordsAhead, 0)
+      for i in start..<count { words[i - start] = words[i] }
+      count -= start
+      bits.index -= start
       unstuff()
     }
     return bits.index <= lastIndex

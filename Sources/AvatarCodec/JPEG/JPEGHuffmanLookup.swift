@@ -18,7 +18,8 @@ struct JPEGHuffmanLookup {
   private(set) var dc: [UInt16] = []
   /// An entry of `acLookup` for each table and each value of the next `acBits` bits, or nothing if no codes are skipped.
   private(set) var ac: [UInt16] = []
-  /// An entry of `codeLookup` for each table and each value of the next `acBits` bits, or nothing if all are skipped.
+  /// The length of the first code, plus 256 times its symbol, for each table and each value of the next `acBits` bits;
+  /// nothing if no codes are read.
   private(set) var codes: [UInt16] = []
 
   /// Prepares the tables of a scan; the result is nil if one is missing or invalid.

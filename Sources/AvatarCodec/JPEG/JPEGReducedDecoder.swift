@@ -61,10 +61,8 @@ struct JPEGReducedDecoder {
   /// Returns the memory for a reduction, in bytes, or nil if libjpeg must decode the file at this size.
   static func heldBytes(_ frame: JPEGHeader, _ reduction: JPEGReduction, limits: PhotoLimits) -> Int? {
     guard decodes(frame, reduction) else { return nil }
-    let bytes = planes(of: frame, reduction).reduce(0) { bytes, plane in
-      let needsMasks = frame.isProgressive && plane.side > 1
-      return bytes + plane.blocks * (2 * plane.area + (needsMasks ? 8 : 0))
-    }
+    let maskBytes = frame.isProgressive && reduction.sides.contains { $0 > 1 } ? 8 : 0
+    let bytes = planes(of: frame, reduction).reduce(0) { $0 + $1.blocks * (2 * $1.area + maskBytes) }
     return bytes <= limits.memory ? bytes : nil
   }
 
@@ -139,9 +137,7 @@ struct JPEGReducedDecoder {
   /// Decodes all scans on which the reduced coefficients depend and skips the others; returns false if the file is not
   /// well-formed.
   private mutating func decode(_ scans: JPEGScans) -> Bool {
-    let needed = scans.needed(
-      lastCoefficients: planes.map { JPEGReducedPlane.lastCoefficient(side: $0.side) },
-      lowBits: zip(planes, frame.components).map { $0.lowBit(steps: tables.steps[$1.quantization]) })
+    let needed = scans.needed(lastCoefficients: planes.map { JPEGReducedPlane.lastCoefficient(side: $0.side) })
     if frame.isProgressive, planes.contains(where: { $0.side > 1 }) {
       nonzero = [UInt64](repeating: 0, count: planes.reduce(0) { $0 + $1.blocks })
     }

@@ -29,16 +29,6 @@ struct JPEGReducedPlane {
     self.steps = steps
   }
 
-  /// The largest change of a sample, in levels, that the missing bits of a coefficient may cause.
-  private static let tolerance = 1.0
-
-  /// Returns the lowest bit of AC coefficients that changes samples visibly, for quantisation steps in zigzag order.
-  func lowBit(steps: [Int]?) -> Int {
-    guard let steps, side > 1 else { return 0 }
-    let largest = Double(steps[1...Self.lastCoefficient(side: side)].max() ?? 1)
-    return (0..<13).last { Double(1 << $0 - 1) * largest / 8 < Self.tolerance } ?? 0
-  }
-
   /// The degree to which a sample is an average, 0…1, which resampling compensates for; the value for larger inverse
   /// transforms was fitted to full decodes of photographs.
   var boxCorrection: Double { side == 1 ? 1 : 0.3 }
@@ -97,7 +87,7 @@ extension JPEGReducedPlane {
         let blocks = coefficients.span.extracting(start..<start + length)
         var samples = row.mutableSpan
         switch side {
-        case 1: for x in blocks.indices { samples[x] = Self.sample(Int(blocks[x]) &* steps[0]) }
+        case 1: for x in blocks.indices { samples[x] = Self.average(Int(blocks[x]) &* steps[0]) }
         case 2: invertPairs(blocks, steps, into: &samples)
         default: invertFours(blocks, steps, into: &samples)
         }
@@ -178,13 +168,18 @@ extension JPEGReducedPlane {
     return (outer &+ steep, inner &+ flat, inner &- flat, outer &- steep)
   }
 
-  /// Returns a sample for the difference between it and 128, times 8.
+  /// Returns the average of a block for the difference between it and 128, times 8.
   ///
-  /// Rounded to an integer, the average of a block equals libjpeg's result (jidctred.c, `jpeg_idct_1x1`).
+  /// Rounded to an integer, it equals libjpeg's result (jidctred.c, `jpeg_idct_1x1`).
+  @inline(__always)
+  private static func average(_ difference: Int) -> Int16 {
+    // libjpeg reduces averages modulo 1024 before clamping them.
+    sample((difference &+ 4096) & 8191 &- 4096)
+  }
+
+  /// Returns a sample for the difference between it and 128, times 8.
   @inline(__always)
   private static func sample(_ difference: Int) -> Int16 {
-    // libjpeg reduces averages modulo 1024 before clamping them.
-    let difference = (difference &+ 4096) & 8191 &- 4096
     let (sample, maximum) = (difference &+ 128 &<< fractionBits, 255 &<< fractionBits)
     return Int16(truncatingIfNeeded: sample < 0 ? 0 : sample > maximum ? maximum : sample)
   }

@@ -16,6 +16,13 @@ struct JPEGReduction: Hashable {
 
   init(sides: [Int]) { self.sides = sides }
 
+  /// Returns the reductions to sizes that may differ between the first component and the others.
+  static func all(of components: [JPEGHeader.Component]) -> [JPEGReduction] {
+    luma.flatMap { first in
+      luma.map { other in JPEGReduction(sides: components.indices.map { $0 == 0 ? first.side : other.side }) }
+    }
+  }
+
   /// Creates a reduction of all blocks to the same size.
   init(side: Int, of components: [JPEGHeader.Component]) {
     sides = [Int](repeating: side, count: components.count)

@@ -126,19 +126,16 @@ struct JPEGScans {
   ///
   /// A refinement depends on the earlier bits of all coefficients in its band.
   ///
-  /// - Parameters:
-  ///   - lastCoefficients: The last coefficient of each component.
-  ///   - lowBits: The lowest bit of each component's AC coefficients that is needed.
+  /// - Parameter lastCoefficients: The last coefficient of each component.
   /// - Returns: Whether each scan is needed.
-  func needed(lastCoefficients: [Int], lowBits: [Int]) -> [Bool] {
+  func needed(lastCoefficients: [Int]) -> [Bool] {
     var bands = lastCoefficients.map { UInt64.max >> UInt64(63 - $0) }
     var needed = [Bool](repeating: false, count: scans.count)
     for (i, scan) in scans.enumerated().reversed() {
       let header = scan.header
       let band = UInt64.max << UInt64(header.firstCoefficient) & UInt64.max >> UInt64(63 - header.lastCoefficient)
-      let isFine = header.firstCoefficient > 0 && header.highBit > 0
-      needed[i] = header.components.contains { bands[$0] & band != 0 && !(isFine && header.lowBit < lowBits[$0]) }
-      guard needed[i] else { continue }
+      guard header.components.contains(where: { bands[$0] & band != 0 }) else { continue }
+      needed[i] = true
       if header.highBit > 0 { for component in header.components { bands[component] |= band } }
     }
     return needed
@@ -154,7 +151,7 @@ struct JPEGScans {
     var ranges: [Range<Int>] = []
     var start = range.lowerBound
     for (scan, isNeeded) in zip(
-      scans, needed(lastCoefficients: lastCoefficients, lowBits: lastCoefficients.map { _ in 0 })) where !isNeeded
+      scans, needed(lastCoefficients: lastCoefficients)) where !isNeeded
     {
       if start < scan.range.lowerBound { ranges.append(start..<scan.range.lowerBound) }
       start = scan.range.upperBound

@@ -15,6 +15,13 @@ struct InflateBits {
     return value
   }
 
+  /// Returns the whole bytes in the buffer to the input.
+  mutating func returnBytes() {
+    position -= Int(bitCount / 8)
+    bitCount &= 7
+    bits &= 1 << bitCount - 1
+  }
+
   /// Moves to the start of the next byte that no bit has been taken from.
   mutating func moveToByte() {
     position -= Int(bitCount / 8)

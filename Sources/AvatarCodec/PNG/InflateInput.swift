@@ -24,10 +24,15 @@ struct InflateInput {
   /// At the end, the buffer of bits contains up to eight bytes after the data.
   var limit: Int { isLast ? count + 8 : count - Self.margin }
 
+  /// Whether bits after the end of the data have been taken.
+  var isPastEnd: Bool { isLast && 8 * next.position - Int(next.bitCount) > 8 * count }
+
   /// Reads the next piece if the position is beyond the limit; returns false if there is none.
   @discardableResult
   mutating func prepare() -> Bool {
     if next.position > limit, !isLast {
+      // Bytes in the buffer would come before the first byte of the new piece.
+      next.returnBytes()
       let rest = count - next.position
       for i in 0..<rest { bytes[i] = bytes[next.position + i] }
       (count, next.position) = (rest, 0)

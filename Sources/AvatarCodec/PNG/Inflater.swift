@@ -116,7 +116,7 @@ struct Inflater {
         literals.joinLiterals()
         state = .coded(areLiteralsJoined: true)
       }
-      return stop != .damage
+      return stop != .damage && !input.isPastEnd
     case .end: return false
     }
   }

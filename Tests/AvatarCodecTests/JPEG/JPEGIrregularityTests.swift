@@ -80,6 +80,18 @@ private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
     }
     #expect(try row(longer) == row(bytes))
   }
+
+  /// The last blocks, of two bits each, are decoded when the buffer has just been refilled; zeros follow them.
+  @Test(arguments: [960, 968])
+  func paddingAfterARefillOfTheBufferIsRead(height: Int) throws {
+    func table(_ selector: UInt8) -> [UInt8] { [selector, 1] + [UInt8](repeating: 0, count: 15) + [0] }
+    let size = [UInt8(height >> 8), UInt8(height & 255), UInt8(8072 >> 8), UInt8(8072 & 255)]
+    let frame = segment(0xC1, [8] + size + [1, 1, 0x11, 0]) + segment(0xC4, table(0) + table(0x10))
+    let header = [0xFF, 0xD8] + HandmadeJPEG.quantization(1) + frame + segment(0xDA, [1, 1, 0, 0, 63, 0])
+    let blocks = 1009 * height / 8
+    let bytes = header + [UInt8](repeating: 0, count: blocks * 2 / 8 + 30_000) + [0xFF, 0xD9]
+    #expect(try isDecoded(bytes))
+  }
 }
 
 private func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] { [0xFF, marker, 0, UInt8(data.count + 2)] + data }

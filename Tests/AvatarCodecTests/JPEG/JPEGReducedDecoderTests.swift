@@ -187,20 +187,6 @@ private let samplings: [[Component]] = [
     }
   }
 
-  /// Without the two lowest bits, a coefficient of this step changes a sample by ¾ of a level.
-  @Test func bitsThatHardlyChangeSamplesAreNotDecoded() throws {
-    func samples(_ coding: HandmadeJPEG.Coding, _ step: UInt16) throws -> [Int] {
-      let decoder = try #require(try JPEGReducedDecoder(HandmadeJPEG(coding: coding, step: step).bytes, side: 2))
-      return decoder.rows(decoder.planes[0]).flatMap { $0 }
-    }
-    for step: UInt16 in [2, 3] {
-      let (whole, fewer) = (try samples(.sequential, step), try samples(.progressive, step))
-      let largest = zip(whole, fewer).map { abs($0 - $1) }.max() ?? .max
-      #expect((1...3 * 3 * Int(4 - step) * Int(step)).contains(largest), "\(step): \(largest)")
-    }
-    #expect(try samples(.sequential, 8) == samples(.progressive, 8))
-  }
-
   /// libjpeg decodes luma of this size faster.
   @Test func lumaOfBaselineFilesIsLeftToLibjpegAtHalfItsSize() throws {
     #expect(try JPEGReducedDecoder(HandmadeJPEG().bytes, side: 4) == nil)
