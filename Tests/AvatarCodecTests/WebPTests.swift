@@ -20,7 +20,7 @@ import Testing
     return try #require(try photo.fit([target], &transforms).first)
   }
 
-  private func whole(_ width: Int, _ height: Int) -> WebPWindow {
+  private func window(_ width: Int, _ height: Int) -> WebPWindow {
     WebPWindow(width: width, height: height, reduction: 1, of: [], boxCorrection: 0)
   }
 
@@ -29,7 +29,7 @@ import Testing
     let source = ByteSource(bytes)
     let header = try WebPHeader(source)
     var scanlines = try WebPScanlines(
-      source, header, whole(header.width, header.height), transform: nil, tolerance: tolerance)
+      source, header, window(header.width, header.height), transform: nil, tolerance: tolerance)
     let opaque: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
     var row = [UInt32](repeating: 0, count: header.width)
     var pixels: [UInt32] = []
@@ -269,7 +269,7 @@ import Testing
     let header = try WebPHeader(ByteSource(HandmadeWebP.file(HandmadeWebP.pixels(38, 29), width: 38)))
     let source = ByteSource(picture())
     #expect(throws: PhotoError.unreadable(.changed)) {
-      _ = try WebPScanlines(source, header, whole(38, 29), transform: nil, tolerance: .none)
+      _ = try WebPScanlines(source, header, window(38, 29), transform: nil, tolerance: .none)
     }
   }
 

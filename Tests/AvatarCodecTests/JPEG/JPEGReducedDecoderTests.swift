@@ -187,6 +187,26 @@ private let samplings: [[Component]] = [
     }
   }
 
+  /// The first component has 2×2 samples per block, and the others are enlarged to the same size.
+  @Test func rowsHaveTheSamplesOfTheLargestPlane() throws {
+    let source = ByteSource(HandmadeJPEG(components: samplings[0]).bytes)
+    let reduction = JPEGReduction(sides: [2, 1, 1])
+    let decoder = try #require(
+      try JPEGReducedDecoder(source, JPEGHeader(source), reduction, limits: PhotoLimits()))
+    var rows = JPEGReducedRows(decoder, .rgb)
+    #expect((rows.grid.width, rows.grid.height) == (25, 19))
+    var enlargements = decoder.planes.map { JPEGPlaneEnlargement($0, across: 2 / $0.side, down: 2 / $0.side) }
+    var row = [UInt32](repeating: 0, count: 25)
+    for y in 0..<19 {
+      rows.read(y, into: &row)
+      for i in enlargements.indices {
+        enlargements[i].readRow(y, from: decoder)
+        let wanted = enlargements[i].samples.prefix(25).map { UInt32(min(max(($0 + 4) >> 3, 0), 255)) }
+        #expect(row.map { $0 >> UInt32(8 * i) & 255 } == wanted, "row \(y), component \(i)")
+      }
+    }
+  }
+
   /// libjpeg decodes luma of this size faster.
   @Test func lumaOfBaselineFilesIsLeftToLibjpegAtHalfItsSize() throws {
     #expect(try JPEGReducedDecoder(HandmadeJPEG().bytes, side: 4) == nil)
