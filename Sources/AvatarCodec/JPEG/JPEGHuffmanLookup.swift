@@ -14,12 +14,11 @@ struct JPEGHuffmanLookup {
   private(set) var tables: [Tables] = []
   private var dcTables: [JPEGHuffmanTable] = []
   private var acTables: [JPEGHuffmanTable] = []
-  /// An entry of `dcLookup` for each table and each value of the next `dcBits` bits.
+  /// An entry of `lookup` for each table and each value of the next `dcBits` bits.
   private(set) var dc: [UInt16] = []
-  /// An entry of `acLookup` for each table and each value of the next `acBits` bits, or nothing if no codes are skipped.
+  /// An entry of `skippingLookup` for each table and each value of the next `acBits` bits, or nothing if no codes are skipped.
   private(set) var ac: [UInt16] = []
-  /// The length of the first code, plus 256 times its symbol, for each table and each value of the next `acBits` bits;
-  /// nothing if no codes are read.
+  /// An entry of `lookup` for each table and each value of the next `acBits` bits, or nothing if no codes are read.
   private(set) var codes: [UInt16] = []
 
   /// Prepares the tables of a scan; the result is nil if one is missing or invalid.
@@ -42,9 +41,8 @@ struct JPEGHuffmanLookup {
       if skipsAC || readsAC, starts[acNumber] == nil {
         guard let table = defined.huffmanTables[acNumber] else { return nil }
         starts[acNumber] = acTables.count << Self.acBits
-        let first = table.firstCodes(bits: Self.acBits)
-        if skipsAC { ac += Self.acLookup(first) }
-        if readsAC { codes += first.map { UInt16($0.length) | UInt16($0.symbol) << 8 } }
+        if skipsAC { ac += Self.skippingLookup(table) }
+        if readsAC { codes += Self.lookup(table, bits: Self.acBits) }
         acTables.append(table)
       }
       tables.append(Tables(dc: starts[dcNumber] ?? 0, ac: starts[acNumber] ?? 0))
@@ -127,34 +125,36 @@ struct JPEGHuffmanLookup {
     }
   }
 
-  /// Returns the lookup entries of a table, or nil if a symbol is invalid for DC coefficients.
-  ///
-  /// Each entry is the length of the code plus 256 times the number of bits after it, or 0 if the code is longer.
+  /// Returns the lookup entries of a table for DC codes, or nil if a symbol is invalid.
   private static func dcLookup(_ table: JPEGHuffmanTable) -> [UInt16]? {
     // A difference has at most 15 bits, or 11 in a valid file with 8 bits per sample (ITU-T T.81, table F.1).
-    guard table.symbols.allSatisfy({ $0 < 16 }) else { return nil }
-    return table.firstCodes(bits: dcBits).map { UInt16($0.length) | UInt16($0.symbol) << 8 }
+    table.symbols.allSatisfy { $0 < 16 } ? lookup(table, bits: dcBits) : nil
   }
 
-  /// Returns the lookup entries of a table with which codes are skipped, for its first codes.
+  /// Returns the lookup entries of a table: the length of the code plus 256 times its symbol, or 0 if the code is longer.
+  private static func lookup(_ table: JPEGHuffmanTable, bits: Int) -> [UInt16] {
+    table.lookup(bits: bits) { UInt16($1) | UInt16($0) << 8 }
+  }
+
+  /// Returns the lookup entries of a table with which codes are skipped.
   ///
   /// Each entry is the number of bits in one or more whole codes and their values, plus 256 times the number of their
   /// coefficients. The entry for a longer code has more coefficients than any block.
-  private static func acLookup(_ codes: [(symbol: UInt8, length: Int)]) -> [UInt16] {
-    var lookup = [UInt16](repeating: 0xFF00, count: codes.count)
+  private static func skippingLookup(_ table: JPEGHuffmanTable) -> [UInt16] {
     // Each code adds its bits, those of its value, and the number of its coefficients.
-    let steps = codes.map { code in
-      code.length == 0 ? (0, 0) : (code.length + Int(code.symbol & 15), run(of: code.symbol))
+    let steps = table.lookup(bits: acBits) { symbol, length in
+      UInt16(length + Int(symbol & 15) | run(of: symbol) << 8)
     }
-    let (entries, mask) = (steps.span, codes.count - 1)
+    var lookup = [UInt16](repeating: 0xFF00, count: steps.count)
+    let (entries, mask) = (steps.span, steps.count - 1)
     var result = lookup.mutableSpan
-    for first in entries.indices where entries[first].0 > 0 {
-      var (bits, run) = entries[first]
+    for first in entries.indices where entries[first] > 0 {
+      var (bits, run) = (Int(entries[first] & 255), Int(entries[first] >> 8))
       // Only the value of the first code may extend beyond the index.
       while bits < acBits, run < endOfBlock {
-        let (more, zeros) = entries[first &<< bits & mask]
-        let (end, next) = (bits &+ more, run &+ zeros)
-        if more == 0 || end > acBits || next > 64 && next < endOfBlock { break }
+        let step = Int(entries[first &<< bits & mask])
+        let (end, next) = (bits &+ (step & 255), run &+ (step &>> 8))
+        if step == 0 || end > acBits || next > 64 && next < endOfBlock { break }
         bits = end
         run = next
       }

@@ -36,20 +36,22 @@ struct JPEGHuffmanTable {
     return nil
   }
 
-  /// Returns the first code for each value of `bits` bits, at most 16; its length is 0 if the code is longer.
-  func firstCodes(bits: Int) -> [(symbol: UInt8, length: Int)] {
-    var codes = [(symbol: UInt8, length: Int)](repeating: (0, 0), count: 1 << bits)
+  /// Returns an entry for each value of `bits` bits, at most 16: that of the symbol whose code is first, or 0 if the code
+  /// is longer.
+  func lookup(bits: Int, entry: (_ symbol: UInt8, _ length: Int) -> UInt16) -> [UInt16] {
+    var lookup = [UInt16](repeating: 0, count: 1 << bits)
+    var entries = lookup.mutableSpan
     var next = 0
     for length in 1...bits {
       while next < limits[length] >> (16 - bits) {
-        let symbol = symbols[offsets[length] + next >> (bits - length)]
+        let value = entry(symbols[offsets[length] + next >> (bits - length)], length)
         let end = next + 1 << (bits - length)
         while next < end {
-          codes[next] = (symbol, length)
-          next += 1
+          entries[next] = value
+          next &+= 1
         }
       }
     }
-    return codes
+    return lookup
   }
 }

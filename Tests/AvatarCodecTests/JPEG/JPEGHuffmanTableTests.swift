@@ -22,8 +22,8 @@ private func counts(_ lengths: [Int: UInt8]) -> [UInt8] { (1...16).map { lengths
 
   @Test func lookupTableContainsTheShortestCodes() throws {
     let table = try #require(JPEGHuffmanTable(counts: counts([1: 1, 3: 1, 4: 1]), symbols: [7, 8, 9]))
-    let codes = table.firstCodes(bits: 3).map { [Int($0.symbol), $0.length] }
-    #expect(codes == [[7, 1], [7, 1], [7, 1], [7, 1], [8, 3], [0, 0], [0, 0], [0, 0]])
+    let entries = table.lookup(bits: 3) { symbol, length in UInt16(symbol) * 10 + UInt16(length) }
+    #expect(entries == [71, 71, 71, 71, 83, 0, 0, 0])
   }
 
   /// libjpeg rejects a code of only ones, too, which T.81 reserves.
