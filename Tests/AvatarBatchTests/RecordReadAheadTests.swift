@@ -43,6 +43,18 @@ import Testing
     }
   }
 
+  @Test func recordWithManyPendingChangesIsFullUntilTheyAreCommitted() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let (record, entry) = (try BuildRecord(of: directory, isChecked: false), output("a"))
+    for i in 1...1024 {
+      #expect(!record.isFull)
+      record.set(entry, name: "\(i)", id: "a")
+    }
+    #expect(record.isFull)
+    try record.commit()
+    #expect(!record.isFull)
+  }
+
   @Test func recordWithAnOlderSchemaIsOverwritten() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let path = BuildRecord.path(of: FilePath.real(directory) + "/")

@@ -161,6 +161,10 @@ final class BuildRecord {
       ))
   }
 
+  /// Whether the pending changes should be committed, because they take much memory.
+  var isFull: Bool { pending.count >= Self.maxPending }
+  private static let maxPending = 1 << 10
+
   /// Returns whether a run wrote a file with the given digest at a path.
   func hasFile(_ path: String, _ digest: ContentDigest) throws(DatabaseError) -> Bool {
     let query = try database.statement("SELECT 1 FROM files WHERE path = ? AND digest = ?")

@@ -260,6 +260,7 @@ package final class BatchRun {
         guard let entry = output.entry else { continue }
         record.set(entry, name: output.file, id: id)
       }
+      if record.isFull { commit() }
     }
     try each(outcome)
   }
