@@ -36,6 +36,15 @@ import Testing
     #expect(AvatarSpec(size: 1, scale: 0.5).pixels == 1)
   }
 
+  @Test func copyOfARequestChangesByItself() {
+    let spec = AvatarSpec(name: "Ada", photo: .file("ada.jpg"))
+    var copy = spec
+    copy.look.shape = .hexagon
+    copy.photo.source = nil
+    #expect(spec.look == AvatarLook() && spec.photo == AvatarPhoto(source: .file("ada.jpg")))
+    #expect(copy == AvatarSpec(name: "Ada", look: AvatarLook(shape: .hexagon)))
+  }
+
   /// The server operator chooses these names.
   @Test(arguments: [
     ("-Ada_Lovelace--.JPG", "ada-lovelace"), ("$(reboot).png", "reboot"), ("a&b;c.png?v=2", "a-b-c"),

@@ -40,8 +40,8 @@ package final class ListPlan {
   /// The reader of the remaining rows.
   private var reader: ListReader?
 
-  /// The maximum memory for stored rows, in bytes, which is sufficient for about 3,000 rows.
-  private static let maxStoredBytes = 4 << 20
+  /// The maximum memory for stored rows, in bytes, which is sufficient for about 10,000 rows.
+  private static let maxStoredBytes = 6 << 20
   /// The maximum size of a list whose rows may fit in this memory, in bytes.
   private static let maxStoredListBytes = 1 << 20
 

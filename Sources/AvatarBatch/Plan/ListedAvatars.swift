@@ -29,7 +29,7 @@ extension BatchList {
         var spec = request.spec
         spec.size = measures.size
         spec.scale = measures.scale
-        spec.look.replaceIcons { field, icon in request.iconPaths[field].map { .file($0) } ?? icon }
+        spec.replaceIcons { field, icon in request.iconPaths[field].map { .file($0) } ?? icon }
         let name = OutputFormat.png.stem(of: output.file)
         avatars.append((name, request.line, spec, theme.name))
       }

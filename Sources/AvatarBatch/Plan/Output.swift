@@ -2,14 +2,8 @@ import AvatarCodec
 package import AvatarFileSystem
 package import AvatarRender
 
-/// An output file of a row, from the plan to the reports.
+/// An output file of a row that is checked or rendered, with its state for the reports.
 package struct Output: Sendable {
-  enum Content: Hashable, Sendable {
-    indirect case avatar(OutputMeasures, RowTheme, OutputEncoding)
-    /// Text that describes the other outputs to the program that uses them.
-    case text(String)
-  }
-
   package enum State: Hashable, Sendable {
     /// The output has not been checked or written.
     ///
@@ -30,9 +24,7 @@ package struct Output: Sendable {
     case recorded
   }
 
-  /// The file's path in the output directory, which is its key in the build record.
-  package let file: String
-  let content: Content
+  private let plan: PlannedOutput
   package internal(set) var state = State.planned(nil)
   /// The entry in the build record of an earlier run, or nil if there is none.
   private(set) var recorded: BuildRecord.Entry?
@@ -42,10 +34,12 @@ package struct Output: Sendable {
   /// The rendering time, in milliseconds.
   var milliseconds = 0.0
 
-  init(file: String, content: Content) {
-    self.file = file
-    self.content = content
-  }
+  init(_ plan: PlannedOutput) { self.plan = plan }
+
+  /// The file's path in the output directory, which is its key in the build record.
+  package var file: String { plan.file }
+
+  var content: PlannedOutput.Content { plan.content }
 
   /// Adds an entry from an earlier run.
   mutating func add(_ entry: BuildRecord.Entry?) {
@@ -74,18 +68,6 @@ extension Output {
 }
 
 // MARK: Image
-
-/// The size and the scale of an image.
-struct OutputMeasures: Hashable, Sendable {
-  let size: AvatarSize
-  let scale: AvatarScale
-
-  /// The side of the image, in pixels.
-  var pixels: Int { size.pixels(at: scale) }
-
-  /// The area of the image, in pixels.
-  var area: Int { pixels * pixels }
-}
 
 extension Output {
   /// The measures of an avatar, or nil for text.

@@ -24,7 +24,8 @@ final class PlannedRow: Sendable {
   /// The unused values that are mistakes.
   let mistakes: [RejectedCell]
   /// The photo found by the row's name, or under a file name other than the one in the row, or nil if there is none.
-  let found: PhotoLookup.Found?
+  var found: PhotoLookup.Found? { sharedFound?.value }
+  private let sharedFound: Shared<PhotoLookup.Found>?
   /// Whether the photo directory is to have a photo of the person, because the row specifies none.
   let expectsMatchingPhoto: Bool
   /// The request for the row's avatars, whose sizes and scales are in the outputs.
@@ -43,7 +44,7 @@ final class PlannedRow: Sendable {
   /// Whether an unusable photo is an error.
   let isStrict: Bool
   /// The outputs, at least one, ordered by size, then scale, theme and format.
-  let outputs: [Output]
+  let outputs: [PlannedOutput]
   /// Whether there are photo sources to look up.
   let hasSources: Bool
 
@@ -52,7 +53,7 @@ final class PlannedRow: Sendable {
     link: String?,
     mistakes: [RejectedCell], found: PhotoLookup.Found?, expectsMatchingPhoto: Bool, spec: AvatarSpec,
     photoPath: String?, iconPaths: [AvatarField: String], localPhotos: LocalFiles, themes: [RowTheme],
-    appearanceFields: [UInt8], isStrict: Bool, outputs: [Output]
+    appearanceFields: [UInt8], isStrict: Bool, outputs: [PlannedOutput]
   ) {
     self.number = number
     self.line = line
@@ -62,7 +63,7 @@ final class PlannedRow: Sendable {
     self.omission = omission
     self.link = link
     self.mistakes = mistakes
-    self.found = found
+    sharedFound = found.map { .value($0) }
     self.expectsMatchingPhoto = expectsMatchingPhoto
     self.spec = spec
     self.photoPath = photoPath
@@ -84,7 +85,7 @@ final class PlannedRow: Sendable {
   /// Creates the row with another ID, with other outputs, with a replaceable ID, with another photo or none, or with a
   /// contact's name.
   convenience init(
-    _ row: PlannedRow, id: RowID? = nil, outputs: [Output]? = nil, isRenamable: Bool = false,
+    _ row: PlannedRow, id: RowID? = nil, outputs: [PlannedOutput]? = nil, isRenamable: Bool = false,
     photo: (found: PhotoLookup.Found?, sources: [PhotoSource])? = nil, who: AvatarSubject? = nil
   ) {
     var spec = row.spec
@@ -158,12 +159,11 @@ extension PlannedRow {
 }
 
 extension PlannedRow {
+  /// The approximate memory usage, in bytes.
   var storedBytes: Int {
-    var bytes =
-      1000 + self.bytes + 2 * appearanceFields.count + (spec.who.alt?.utf8.count ?? 0) + (photoPath?.utf8.count ?? 0)
-    for output in outputs {
-      bytes += 2 * output.file.utf8.count + MemoryLayout<Output>.stride + 100
-    }
+    var bytes = 480 + self.bytes + appearanceFields.count + (spec.who.alt?.utf8.count ?? 0)
+    if hasSources { bytes += 240 + (photoPath?.utf8.count ?? 0) }
+    for output in outputs { bytes += MemoryLayout<PlannedOutput>.stride + 32 + output.file.utf8.count }
     return bytes
   }
 

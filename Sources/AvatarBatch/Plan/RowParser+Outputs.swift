@@ -31,7 +31,6 @@ extension RowParser {
   func id(
     _ given: String?, output: String?, of spec: AvatarSpec, isPhotoWithheld: Bool
   ) throws(InputError) -> RowID {
-    func suggested() -> String { suggestedID(of: spec, isPhotoWithheld: isPhotoWithheld) }
     let stem = try output.map(stem)
     if listedPhotos != nil, let given {
       // The path of a photo remains a path, and its components become valid names.
@@ -39,10 +38,10 @@ extension RowParser {
       return RowID(text: parts.joined(separator: "/"), given: given, isGenerated: true)
     }
     if let id = given ?? stem {
-      let text = given == nil ? id : OutputName.portable(id) ?? suggested()
+      let text = given == nil ? id : OutputName.portable(id) ?? suggestedID(of: spec, isPhotoWithheld: isPhotoWithheld)
       return RowID(text: text, given: id, isGenerated: text != id)
     }
-    return RowID(text: suggested(), given: nil, isGenerated: true)
+    return RowID(text: suggestedID(of: spec, isPhotoWithheld: isPhotoWithheld), given: nil, isGenerated: true)
   }
 
   /// Returns the ID derived from the spec: the name or address of the person, or else the photo's name.
@@ -75,28 +74,28 @@ extension RowParser {
   /// - Throws: `InputError` if two outputs have the same name, a name is invalid, or an image is too large.
   func outputs(
     _ id: String, _ naming: RowNaming, of who: AvatarSubject, _ rowThemes: [RowTheme]
-  ) throws(InputError) -> [Output] {
+  ) throws(InputError) -> [PlannedOutput] {
     try export?.check(naming.scales)
     let isStandard = rowThemes == themes.standard && naming.sizes == defaultSizes && naming.scales == defaultScales
     let images =
       isStandard ? standardImages : images(sizes: naming.sizes, scales: naming.scales, rowThemes)
-    var outputs: [Output] = []
+    var outputs: [PlannedOutput] = []
     outputs.reserveCapacity(images.count)
     for image in images {
       guard case .avatar(let measures, let theme, let encoding) = image else { continue }
       try check(measures, try themes.entry(rowThemes[0]).limits)
       let name = try name(measures, theme.scheme, encoding.format, id: id, naming, of: who)
       guard !outputs.contains(where: { $0.file == name }) else { throw sameName(name, naming) }
-      outputs.append(Output(file: name, content: image))
+      outputs.append(PlannedOutput(file: name, content: image))
     }
     guard let export else { return outputs }
     let sidecars = export.sidecars(id, sizes: naming.sizes, scales: naming.scales, schemes: rowThemes.map(\.scheme))
-    return outputs + sidecars.map { Output(file: $0.name, content: .text($0.text)) }
+    return outputs + sidecars.map { PlannedOutput(file: $0.name, content: .text($0.text)) }
   }
 
   /// Returns the images of a row, ordered by size, then scale, theme and format.
-  func images(sizes: [AvatarSize], scales: [AvatarScale], _ themes: [RowTheme]) -> [Output.Content] {
-    var images: [Output.Content] = []
+  func images(sizes: [AvatarSize], scales: [AvatarScale], _ themes: [RowTheme]) -> [PlannedOutput.Content] {
+    var images: [PlannedOutput.Content] = []
     for size in sizes {
       for scale in scales {
         let measures = OutputMeasures(size: size, scale: scale)

@@ -17,7 +17,7 @@ package struct RowParser: Sendable {
   private(set) var defaultSizes: [AvatarSize]?
   private(set) var defaultScales: [AvatarScale]?
   /// The images of a row that specifies neither sizes, scales nor themes, which such rows share.
-  private(set) var standardImages: [Output.Content] = []
+  private(set) var standardImages: [PlannedOutput.Content] = []
   /// Whether the defaults identify the subject of an avatar.
   private(set) var hasIdentityByDefault = false
   let template: NameTemplate
@@ -234,7 +234,7 @@ package struct RowParser: Sendable {
     var spec = try AvatarSpec(items: fields.items, spelling: columns.spelling)
     if !photos.isEmpty { spec.photo.sources = photos }
     let themes = try self.themes.themes(light: try theme(.light, fields), dark: try theme(.dark, fields))
-    try spec.look.replaceIcons { field, icon throws(InputError) in
+    try spec.replaceIcons { field, icon throws(InputError) in
       if case .named(let name) = icon {
         _ = try self.themes.entry(themes[0]).renderer.theme.icon(named: name, for: field)
       }
@@ -415,7 +415,7 @@ package struct RowParser: Sendable {
   /// - Returns: The paths, by icon field.
   private func readIcons(of spec: inout AvatarSpec) throws(InputError) -> [AvatarField: String] {
     var paths: [AvatarField: String] = [:]
-    try spec.look.replaceIcons { field, icon throws(InputError) in
+    try spec.replaceIcons { field, icon throws(InputError) in
       guard let name = icon.path else { return icon }
       let path = FilePath.joined(directory, name)
       let files = name == trustedIcon ? .anywhere : themes.files
@@ -474,7 +474,7 @@ package struct RowParser: Sendable {
   /// Each field ends in a zero byte, which no string contains. A string differs from JSON in its separator.
   private static func appearanceFields(_ fields: RowValues, _ look: AvatarLook, hasFiles: Bool) -> [UInt8] {
     var appearanceFields: [UInt8] = []
-    appearanceFields.reserveCapacity(64)
+    appearanceFields.reserveCapacity(32)
     for (name, value) in fields.items where !RowFields.unrelatedToLooks.contains(name) {
       appearanceFields += name.utf8
       if case .string(let text) = value {

@@ -38,7 +38,7 @@ package struct RowReport: Sendable {
     self.row = row
     error = fault
     self.omission = omission
-    outputs = fault == nil && omission == nil ? row.outputs : []
+    outputs = fault == nil && omission == nil ? row.outputs.map(Output.init) : []
   }
 
   /// Creates the report on a row that cannot be planned or that was left out.

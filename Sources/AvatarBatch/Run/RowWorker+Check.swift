@@ -61,7 +61,7 @@ extension RowWorker {
 
   /// Returns the digest of everything that determines an output except the contents of sources.
   private func recipe(
-    of content: Output.Content, _ row: PlannedRow, fonts: String
+    of content: PlannedOutput.Content, _ row: PlannedRow, fonts: String
   ) throws(InputError) -> ContentDigest {
     var recipe: [UInt8] = []
     recipe.reserveCapacity(192)

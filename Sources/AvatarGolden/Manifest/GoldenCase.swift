@@ -58,7 +58,7 @@ package struct GoldenCase: Sendable {
     func path(_ path: String) -> String { FilePath.joined(directory, path) }
     func relocate(_ spec: inout AvatarSpec) {
       spec.photo.sources = spec.photo.sources.map { source in source.path.map { .file(path($0)) } ?? source }
-      spec.look.replaceIcons { _, icon in icon.path.map { .file(path($0)) } ?? icon }
+      spec.replaceIcons { _, icon in icon.path.map { .file(path($0)) } ?? icon }
     }
     var entry = self
     switch subject {

@@ -203,7 +203,7 @@ extension ManifestDraft {
   private func json(_ avatar: Avatar, from source: String, list: String) throws(InputError) -> String {
     var spec = avatar.spec
     spec.photo.sources = spec.photo.sources.map { source in source.path.map { .file(relocated($0)) } ?? source }
-    spec.look.replaceIcons { _, icon in icon.path.map { .file(relocated($0)) } ?? icon }
+    spec.replaceIcons { _, icon in icon.path.map { .file(relocated($0)) } ?? icon }
     guard spec.photo.sources.allSatisfy({ $0.text != nil }), spec.look.icons.allSatisfy({ $0.text != nil }) else {
       throw InputError(source, reason: "its photo is neither a file nor a URL", kind: .contents)
     }

@@ -9,7 +9,7 @@ public enum AvatarIcon: Hashable, Sendable {
   /// The renderer throws ``AvatarError/input(_:)`` if the theme does not contain it.
   case named(String)
   /// An icon read from an SVG document.
-  case artwork(IconArtwork)
+  indirect case artwork(IconArtwork)
   /// The SVG file at this path, which the renderer reads; for supported contents, see ``IconArtwork``.
   case file(String)
 

@@ -107,14 +107,16 @@ public struct AvatarLook: Hashable, Sendable {
 extension AvatarLook {
   /// The icons of the avatar and its badge.
   package var icons: [AvatarIcon] { [icon, badgeIcon].compactMap { $0 } }
+}
 
+extension AvatarSpec {
   /// Replaces the icons of the avatar and its badge with those that a closure returns for each icon and its field.
   ///
   /// - Throws: The error that `replacement` throws.
   package mutating func replaceIcons<Failure: Error>(
     _ replacement: (AvatarField, AvatarIcon) throws(Failure) -> AvatarIcon
   ) throws(Failure) {
-    if let icon { self.icon = try replacement(.icon, icon) }
-    if let badgeIcon { self.badgeIcon = try replacement(.badgeIcon, badgeIcon) }
+    if let icon = look.icon { look.icon = try replacement(.icon, icon) }
+    if let badgeIcon = look.badgeIcon { look.badgeIcon = try replacement(.badgeIcon, badgeIcon) }
   }
 }

@@ -56,4 +56,7 @@ public struct AvatarPhoto: Hashable, Sendable {
     get { (source.map { [$0] } ?? []) + alternatives }
     set { (source, alternatives) = (newValue.first, Array(newValue.dropFirst())) }
   }
+
+  /// A Boolean value that indicates whether there is a source or a directory to look up.
+  var hasSources: Bool { source != nil || !alternatives.isEmpty || !directories.isEmpty }
 }

@@ -18,13 +18,24 @@ public struct AvatarSpec: Hashable, Sendable {
   /// The photo to show if it can be used.
   ///
   /// Agents never show a photo.
-  public var photo: AvatarPhoto
+  public var photo: AvatarPhoto {
+    get { sharedPhoto.value }
+    set { sharedPhoto.value = newValue }
+  }
   /// The appearance of everything except the photo's contents.
-  public var look: AvatarLook
+  public var look: AvatarLook {
+    get { sharedLook.value }
+    set { sharedLook.value = newValue }
+  }
   /// The logical side; ``AvatarSize/md`` by default.
   public var size: AvatarSize
   /// The number of pixels per point; 1 by default.
   public var scale: AvatarScale
+  private var sharedPhoto: Shared<AvatarPhoto>
+  private var sharedLook: Shared<AvatarLook>
+
+  /// A request without any values, whose photo and look all requests read from fields share until they set them.
+  private static let empty = AvatarSpec()
 
   /// Creates a request; every parameter except `who` has a default.
   ///
@@ -39,8 +50,8 @@ public struct AvatarSpec: Hashable, Sendable {
     scale: AvatarScale = .x1
   ) {
     self.who = who
-    self.photo = photo
-    self.look = look
+    sharedPhoto = .value(photo)
+    sharedLook = .value(look)
     self.size = size
     self.scale = scale
   }
@@ -107,7 +118,7 @@ public struct AvatarSpec: Hashable, Sendable {
   /// A Boolean value that indicates whether the request specifies a photo or a directory.
   ///
   /// If true, the avatar depends on more than the request and the renderer.
-  package var hasSources: Bool { !photo.sources.isEmpty || !photo.directories.isEmpty }
+  package var hasSources: Bool { photo.hasSources }
 
   /// A Boolean value that indicates whether a request to a server may be needed.
   package var mayNeedServer: Bool { photo.sources.contains { $0.remote != nil } || !photo.directories.isEmpty }
@@ -123,7 +134,7 @@ extension AvatarSpec: Codable {
   package init(
     fields: [String: JSONValue], spelling: (String) -> String = { $0 }
   ) throws(InputError) {
-    self.init()
+    self = .empty
     try AvatarField.read(fields, spelling: spelling, into: &self)
   }
 
@@ -136,7 +147,7 @@ extension AvatarSpec: Codable {
   package init(
     items: [(name: String, value: JSONValue)], spelling: (String) -> String = { $0 }
   ) throws(InputError) {
-    self.init()
+    self = .empty
     var given: [(position: Int, value: JSONValue)] = []
     given.reserveCapacity(items.count)
     for item in items where item.value != .null {

@@ -22,7 +22,7 @@ package enum OutputName {
   /// Returns the reason why a name is invalid, or nil if it is valid.
   package static func fault(_ name: String) -> String? {
     if name.utf8.count > longest { return "must not be longer than \(longest.grouped) bytes" }
-    if !name.utf8.allSatisfy(isPlain), let fault = faultOfScalars(name) { return fault }
+    if !isPlain(name), let fault = faultOfScalars(name) { return fault }
     if name.utf8.first == slash { return "must be a path in the output directory, not an absolute path" }
     let bytes = name.utf8.span
     var start = 0
@@ -68,12 +68,16 @@ package enum OutputName {
 
   private static let (slash, dot, space) = (UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: " "))
 
-  /// Returns whether a byte is an ASCII letter, a digit or a mark that needs no further checks.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 45...57, 64...90, 95, 97...122: true
-    default: false
+  /// Returns whether a name consists of ASCII letters, digits and marks that need no further checks.
+  private static func isPlain(_ name: String) -> Bool {
+    let bytes = name.utf8.span
+    for i in bytes.indices {
+      switch bytes[i] {
+      case 45...57, 64...90, 95, 97...122: continue
+      default: return false
+      }
     }
+    return true
   }
 
   private static func faultOfScalars(_ name: String) -> String? {
@@ -121,7 +125,11 @@ package enum OutputName {
     return ignoresCase ? String(name.lowercased().composedScalars) : name
   }
 
-  private static func isASCII(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
+  private static func isASCII(_ name: String) -> Bool {
+    let bytes = name.utf8.span
+    for i in bytes.indices where bytes[i] >= 0x80 { return false }
+    return true
+  }
 }
 
 extension AvatarSpec {

@@ -88,7 +88,7 @@ extension AvatarSpec {
   /// - Parameter theme: The theme.
   /// - Throws: `AvatarError.input` if the theme does not contain an icon.
   mutating func findIcon(in theme: Theme) throws(AvatarError) {
-    try look.replaceIcons { field, icon throws(AvatarError) in
+    try replaceIcons { field, icon throws(AvatarError) in
       guard case .named(let name) = icon else { return icon }
       return .artwork(try mapError(of: theme.icon(named: name, for: field), to: AvatarError.input))
     }
@@ -102,7 +102,7 @@ extension AvatarSpec {
   /// - Complexity: O(*n*) for *n* bytes in the files.
   func readingIcon(in files: LocalFiles) throws(AvatarError) -> AvatarSpec {
     var spec = self
-    try spec.look.replaceIcons { _, icon throws(AvatarError) in
+    try spec.replaceIcons { _, icon throws(AvatarError) in
       guard let path = icon.path else { return icon }
       return .artwork(try mapError(of: IconArtwork(file: path, in: files.withoutPipes), to: AvatarError.input))
     }
