@@ -31,6 +31,13 @@ extension BidirectionalCollection<UInt8> {
 extension String {
   /// The text without leading and trailing white space.
   package var asciiTrimmed: String { String(decoding: utf8.trimmed, as: UTF8.self) }
+
+  /// Returns whether the text in UTF-8 contains a byte.
+  package func contains(byte: UInt8) -> Bool {
+    let bytes = utf8.span
+    for i in bytes.indices where bytes[i] == byte { return true }
+    return false
+  }
 }
 
 extension Substring {

@@ -78,11 +78,12 @@ package struct PhotoLookup: Sendable {
       let isName = PhotoSource(text).path != nil && FileStatus(FilePath.joined(directory, text)) != nil
       return isName ? [Found(source: .file(text))] : sources(in: trimmed)
     }
-    if DataURI.mayBe(text) { return Self.dataURIs(in: text).map { Found(source: .dataURI($0)) } }
+    let hasColon = text.contains(byte: UInt8(ascii: ":"))
+    if hasColon, DataURI.mayBe(text) { return Self.dataURIs(in: text).map { Found(source: .dataURI($0)) } }
     if let uri = Self.dataURI(base64: text) { return [Found(source: .dataURI(uri))] }
     // No file has a path this long, and no exporter writes this many paths.
     if text.utf8.count > Self.longest { return [Found(source: PhotoSource(text))] }
-    let urls = text.utf8.contains(UInt8(ascii: ":")) ? Self.urls(in: text) : []
+    let urls = hasColon ? Self.urls(in: text) : []
     if !urls.isEmpty {
       return urls.flatMap { [Found(source: .url($0.url))] + [$0.name.flatMap(file)].compactMap { $0 } }
     }

@@ -31,7 +31,7 @@ extension RowParser {
   func id(
     _ given: String?, output: String?, of spec: AvatarSpec, isPhotoWithheld: Bool
   ) throws(InputError) -> RowID {
-    let stem = try output.map(stem)
+    let stem: String? = if let output { try self.stem(of: output) } else { nil }
     if listedPhotos != nil, let given {
       // The path of a photo remains a path, and its components become valid names.
       let parts = given.split(separator: "/").map { OutputName.portable(String($0)) ?? "_" }

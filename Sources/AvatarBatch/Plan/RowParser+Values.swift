@@ -106,9 +106,7 @@ extension JSONValue {
 
   /// Whether the string, or one of several strings, contains the character U+0000.
   var hasZero: Bool {
-    guard case .string(let text) = self else { return texts?.contains { $0.utf8.contains(0) } == true }
-    let bytes = text.utf8.span
-    for i in bytes.indices where bytes[i] == 0 { return true }
-    return false
+    if case .string(let text) = self { return text.contains(byte: 0) }
+    return texts?.contains { $0.contains(byte: 0) } == true
   }
 }

@@ -59,4 +59,9 @@ public struct AvatarPhoto: Hashable, Sendable {
 
   /// A Boolean value that indicates whether there is a source or a directory to look up.
   var hasSources: Bool { source != nil || !alternatives.isEmpty || !directories.isEmpty }
+
+  /// A Boolean value that indicates whether a request to a server may be needed.
+  var mayNeedServer: Bool {
+    source?.remote != nil || alternatives.contains { $0.remote != nil } || !directories.isEmpty
+  }
 }

@@ -121,7 +121,7 @@ public struct AvatarSpec: Hashable, Sendable {
   package var hasSources: Bool { photo.hasSources }
 
   /// A Boolean value that indicates whether a request to a server may be needed.
-  package var mayNeedServer: Bool { photo.sources.contains { $0.remote != nil } || !photo.directories.isEmpty }
+  package var mayNeedServer: Bool { photo.mayNeedServer }
 }
 
 extension AvatarSpec: Codable {

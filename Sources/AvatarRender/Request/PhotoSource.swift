@@ -1,5 +1,6 @@
 import AvatarContacts
 import AvatarHTTP
+import AvatarJSON
 
 /// The source of a photo: a file, bytes, a URL or a contact.
 ///
@@ -28,7 +29,7 @@ public enum PhotoSource: Hashable, Sendable {
   public init(_ text: String) {
     if text == "-" {
       self = .standardInput
-    } else if !text.utf8.contains(UInt8(ascii: ":")) {
+    } else if !text.contains(byte: UInt8(ascii: ":")) {
       self = .file(text)
     } else if DataURI.mayBe(text) {
       self = .dataURI(text)
