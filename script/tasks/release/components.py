@@ -203,6 +203,20 @@ def outdated_components(bill):
     return lines
 
 
+def licence_expression(bill):
+    """Returns the SPDX expression for the licences of everything that an SPDX document describes, except what is only needed."""
+    document = json.loads(bill)
+    needed = {
+        relation["spdxElementId"] for relation in document["relationships"]
+        if relation["relationshipType"].endswith("DEPENDENCY_OF")}
+    licences = {}
+    for component in document["packages"]:
+        if component["SPDXID"] not in needed:
+            declared = component["licenseDeclared"]
+            licences |= dict.fromkeys([f"({declared})"] if " OR " in declared else declared.split(" AND "))
+    return " AND ".join(licences)
+
+
 def bill_of_materials(binary, version, when, components):
     """Returns the SPDX document for an executable and the libraries in it or packaged with it."""
     digest = sha256(binary)

@@ -18,7 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 from release.archives import write_archive  # noqa: E402
 from release.bundle import BUNDLE, INFO, write_bundle  # noqa: E402
-from release.components import SWIFT, debian_package, outdated_components  # noqa: E402
+from release.components import SWIFT, debian_package, licence_expression, outdated_components  # noqa: E402
 from release.checksums import SUMS, checked_files, merge, sha256, write_checksums  # noqa: E402
 from release.sources import NAME, ROOT, PackagingError, output, source_version  # noqa: E402
 from release.wheel import write_wheel  # noqa: E402
@@ -208,6 +208,32 @@ int main(void) {
             self.assertRegex(versions[name], r"^[0-9]+(\.[0-9]+)+$")
 
 
+class WheelTests(DirectoryTestCase):
+    def test_licences_are_those_of_everything_in_the_wheel(self):
+        packages = {
+            "command": "Apache-2.0", "linked": "MIT AND Zlib", "carried": "MIT OR GPL-2.0-or-later", "opened": "curl",
+            "other": "MIT"}
+        document = json.dumps({
+            "packages": [{"SPDXID": name, "licenseDeclared": licence} for name, licence in packages.items()],
+            "relationships": [
+                {"spdxElementId": "command", "relationshipType": "STATIC_LINK", "relatedSpdxElement": "linked"},
+                {"spdxElementId": "opened", "relationshipType": "OPTIONAL_DEPENDENCY_OF", "relatedSpdxElement": "command"}]})
+        self.assertEqual(licence_expression(document), "Apache-2.0 AND MIT AND Zlib AND (MIT OR GPL-2.0-or-later)")
+
+    def test_metadata_lists_the_licence_texts(self):
+        texts = self.work / f"tree/share/doc/{NAME}/licences"
+        texts.mkdir(parents=True)
+        (texts / "zlib.txt").write_text("text")
+        wheel = write_wheel(self.work, self.work / "tree", "Apache-2.0 AND Zlib", "1.2.3", "x86_64", WHEN)
+        with zipfile.ZipFile(self.work / wheel) as archive:
+            information = "avatar_render-1.2.3.dist-info"
+            lines = archive.read(f"{information}/METADATA").decode().splitlines()
+            self.assertEqual(archive.read(f"{information}/licenses/zlib.txt"), b"text")
+        self.assertEqual(
+            [line for line in lines if line.startswith("License-")],
+            ["License-Expression: Apache-2.0 AND Zlib", "License-File: LICENSE", "License-File: NOTICE", "License-File: zlib.txt"])
+
+
 class VersionTests(unittest.TestCase):
     def test_tag_that_differs_from_the_version_is_rejected(self):
         with mock.patch.dict(os.environ, GITHUB_REF_TYPE="tag", GITHUB_REF_NAME="v999.0.0"):
@@ -242,7 +268,7 @@ class VerifyTests(DirectoryTestCase):
             f"Package: {NAME}\nVersion: 1.2.3\nArchitecture: amd64\nMaintainer: A <a@example.org>\nDescription: a\n")
         write_archive(directory / self.ARCHIVE, tree, self.BASE, WHEN)
         write_bundle(directory / ZIP, tree, self.BASE, "1.2.3", "x86_64", WHEN)
-        wheel = write_wheel(directory, tree, "1.2.3", "x86_64", WHEN)
+        wheel = write_wheel(directory, tree, "Apache-2.0", "1.2.3", "x86_64", WHEN)
         subprocess.run(
             ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", system, directory / self.DEBIAN], check=True,
             stdout=subprocess.DEVNULL, env={**os.environ, "SOURCE_DATE_EPOCH": str(WHEN)})
