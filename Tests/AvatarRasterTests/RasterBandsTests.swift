@@ -130,6 +130,14 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
     #expect(ResampledImage(opaqueRows(of: source(.rgb).1)).isOpaque)
   }
 
+  @Test(arguments: Orientation.allCases)
+  func missingRowsOfATurnedImageAreTransparent(orientation: Orientation) {
+    let (rows, whole) = (opaqueRows(of: source(.rgb).1, missing: 2), source(.rgb).1)
+    var expected = whole
+    expected.clear(PixelBox(x: 0, y: 55, width: 64, height: 2))
+    #expect(ResampledImage(rows).upright(from: orientation).raster == expected.upright(from: orientation))
+  }
+
   /// Shrunk opaque images are held without alpha if they have more than a million pixels.
   @Test(arguments: [(1100, true), (900, false)])
   func onlyLargeOpaqueImagesAreHeldWithoutAlpha(side: Int, isHeldWithoutAlpha: Bool) {

@@ -58,15 +58,42 @@ extension Raster {
   /// - Complexity: O(width · height).
   package func upright(from orientation: Orientation) -> Raster {
     if orientation == .up { return self }
-    let (swaps, flipsX, flipsY) = (orientation.swapsAxes, orientation.flipsX, orientation.flipsY)
-    var result = Raster(width: swaps ? height : width, height: swaps ? width : height)
-    for y in 0..<result.height {
-      for x in 0..<result.width {
-        let (column, row) = swaps ? (y, x) : (x, y)
-        let source = (flipsY ? height - 1 - row : row) * width + (flipsX ? width - 1 - column : column)
-        result.colors[y * result.width + x] = colors[source]
+    let (stride, colors) = (width, colors)
+    return Raster(upright: orientation, columns: 0..<width, rows: 0..<height) { colors[$1 &* stride &+ $0] }
+  }
+
+  /// Creates the upright form of a window of a stored image.
+  ///
+  /// - Parameters:
+  ///   - orientation: The orientation of the stored image.
+  ///   - columns: The columns of the window in the stored image.
+  ///   - rows: The rows of the window in the stored image.
+  ///   - color: Returns the colour of a pixel of the stored image, given its column and row.
+  /// - Complexity: O(columns · rows).
+  @inline(__always)
+  init(
+    upright orientation: Orientation, columns: Range<Int>, rows: Range<Int>,
+    color: (_ x: Int, _ y: Int) -> PremultipliedColor
+  ) {
+    let swaps = orientation.swapsAxes
+    self.init(width: swaps ? rows.count : columns.count, height: swaps ? columns.count : rows.count)
+    // The distances in the result between stored neighbours, and the index of the pixel that is stored first.
+    var (across, down) = swaps ? (width, 1) : (1, width)
+    var first = 0
+    if orientation.flipsX { (across, first) = (0 - across, first + (columns.count - 1) * across) }
+    if orientation.flipsY { (down, first) = (0 - down, first + (rows.count - 1) * down) }
+    var target = colors.mutableSpan
+    // The pixels of eight rows fill a cache line of the result if the axes are swapped.
+    let step = swaps ? 8 : 1
+    for top in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
+      let bottom = min(top + step, rows.upperBound)
+      for x in columns {
+        var i = first &+ (x &- columns.lowerBound) &* across &+ (top &- rows.lowerBound) &* down
+        for y in top..<bottom {
+          target[i] = color(x, y)
+          i &+= down
+        }
       }
     }
-    return result
   }
 }

@@ -22,21 +22,14 @@ struct OpaqueRows: Hashable, Sendable {
     for x in 0..<width { colors.append(OpaqueColor(red: row[x].red, green: row[x].green, blue: row[x].blue)) }
   }
 
-  /// Returns a window; rows that were not appended are transparent.
-  func raster(columns: Range<Int>, rows: Range<Int>) -> Raster {
-    var result = Raster(width: columns.count, height: rows.count)
-    let (source, count) = (colors.span, columns.count)
-    var target = result.colors.mutableSpan
-    for (i, y) in rows.enumerated() {
-      let start = y * width + columns.lowerBound
-      if start + count > source.count { break }
-      let row = source.extracting(start..<start + count)
-      for x in 0..<count {
-        let color = row[x]
-        target[i &* count &+ x] = PremultipliedColor(
-          red: color.red, green: color.green, blue: color.blue, alpha: .max)
-      }
+  /// Returns the upright form of a window; rows that were not appended are transparent.
+  func raster(columns: Range<Int>, rows: Range<Int>, from orientation: Orientation) -> Raster {
+    let (stride, colors) = (width, colors)
+    return Raster(upright: orientation, columns: columns, rows: rows) { x, y in
+      let i = y &* stride &+ x
+      if i >= colors.count { return .clear }
+      let color = colors[i]
+      return PremultipliedColor(red: color.red, green: color.green, blue: color.blue, alpha: .max)
     }
-    return result
   }
 }

@@ -77,13 +77,14 @@ package struct ResampledImage: Hashable, Sendable {
   package func rows(_ rows: Range<Int>) -> Raster {
     if rows.isEmpty { return Raster(width: width, height: 0) }
     let stored = orientation.storedWindow(of: rows, storedWidth: storedSize.width, storedHeight: storedSize.height)
-    let window =
-      switch content {
-      case .raster(let raster): raster.window(columns: stored.columns, rows: stored.rows)
-      case .opaque(let rows): rows.raster(columns: stored.columns, rows: stored.rows)
-      case .source(let source): source.raster(columns: stored.columns, rows: stored.rows)
-      }
-    return window.upright(from: orientation)
+    switch content {
+    case .raster(let raster):
+      return raster.window(columns: stored.columns, rows: stored.rows).upright(from: orientation)
+    case .opaque(let rows):
+      return rows.raster(columns: stored.columns, rows: stored.rows, from: orientation)
+    case .source(let source):
+      return source.raster(columns: stored.columns, rows: stored.rows).upright(from: orientation)
+    }
   }
 }
 

@@ -75,7 +75,7 @@ package struct ScanlineResampler {
 
   /// Returns the finished raster; rows whose scanlines were not appended are transparent.
   package consuming func finish() -> Raster {
-    opaqueRows?.raster(columns: 0..<output.width, rows: 0..<(opaqueRows?.height ?? 0)) ?? output
+    opaqueRows?.raster(columns: 0..<output.width, rows: 0..<(opaqueRows?.height ?? 0), from: .up) ?? output
   }
 
   /// Returns the finished image, which takes less memory than its raster if it is large and opaque.
