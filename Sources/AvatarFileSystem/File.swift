@@ -134,8 +134,14 @@ package final class File {
   }
 
   func append(_ bytes: [UInt8]) throws(WriteError) {
-    buffer += bytes
-    if buffer.count >= Self.bufferLength { try drain() }
+    if bytes.count >= Self.bufferLength {
+      // Copying many bytes takes longer than another system call.
+      try drain()
+      try write(bytes)
+    } else {
+      buffer += bytes
+      if buffer.count >= Self.bufferLength { try drain() }
+    }
   }
 
   func append(_ text: String) throws(WriteError) { try append(Array(text.utf8)) }
@@ -147,9 +153,13 @@ package final class File {
 
   private func drain() throws(WriteError) {
     if buffer.isEmpty { return }
-    precondition(isStream || place != nil, "cannot write after finish")
-    try mapError(of: writeAll(buffer, to: descriptor, timeout: timeout), to: WriteError.write)
+    try write(buffer)
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func write(_ bytes: [UInt8]) throws(WriteError) {
+    precondition(isStream || place != nil, "cannot write after finish")
+    try mapError(of: writeAll(bytes, to: descriptor, timeout: timeout), to: WriteError.write)
   }
 
   /// Writes the remaining bytes and moves the file to its final path.

@@ -26,6 +26,22 @@ import Testing
     #expect(scratch.names == [])
   }
 
+  /// Bytes are collected up to 64 KiB, and more are written at once.
+  @Test(arguments: [
+    [1, 65_535, 1], [65_536, 1], [3, 65_536, 5], [3, 65_537, 65_535, 65_536], [0, 200_000, 0, 7, 200_000], [9, 9, 9],
+  ])
+  func appendedBytesKeepTheirOrder(counts: [Int]) throws {
+    let writer = try File(path: scratch.file("a"))
+    var expected: [UInt8] = []
+    for (i, count) in counts.enumerated() {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * (i + 3)) }
+      try writer.append(bytes)
+      expected += bytes
+    }
+    try writer.finish()
+    #expect(try ByteSource(path: scratch.file("a"), limit: 1 << 20, isFile: true).allBytes() == expected)
+  }
+
   @Test func temporaryFilesHaveUniqueNames() throws {
     let writers = try (0..<3).map { _ in try File(path: scratch.file("a")) }
     #expect(scratch.names.count == 3)
