@@ -13,6 +13,9 @@ struct PNGChunks {
 
   private(set) var bytes: [UInt8] = PNGDecoder.signature
 
+  /// The number of bytes in a chunk without data: the length, the type and the checksum.
+  private static let bytesAroundData = 12
+
   /// Appends the header, and the sRGB chunk with perceptual intent.
   mutating func appendHeader(width: Int, height: Int, depth: Int, colorType: ColorType) {
     append("IHDR", bigEndian(width) + bigEndian(height) + [UInt8(depth), colorType.rawValue, 0, 0, 0])
@@ -25,7 +28,11 @@ struct PNGChunks {
     append("IHDR", bigEndian(width) + bigEndian(height) + start[24..<29])
   }
 
+  /// Appends a chunk.
+  /// - Complexity: O(bytes of the data), plus O(bytes of the file) unless there is memory for the chunk.
   mutating func append(_ type: StaticString, _ data: [UInt8]) {
+    // The end chunk usually follows. If the array grew for it, the whole file would be copied again.
+    bytes.reserveCapacity(bytes.count + data.count + 2 * Self.bytesAroundData)
     bytes += bigEndian(data.count)
     let start = bytes.count
     bytes += Array("\(type)".utf8)
