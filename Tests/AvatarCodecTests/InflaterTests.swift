@@ -101,6 +101,17 @@ private func referenceInflated(_ deflated: [UInt8]) -> (contents: [UInt8], usedB
     #expect(inflated(stream, count: contents.count, rowBytes: rowBytes, chunkBytes: chunkBytes) == contents)
   }
 
+  /// The window is as large as the output up to 160 KiB, so excess bytes have no room there.
+  @Test(arguments: [1, 2, 8, 300, 32_767, 32_768, 32_769, 163_839, 163_840, 163_841], [0, 1, 6, 12])
+  func onlyTheExpectedNumberOfBytesIsInflated(count: Int, level: Int) {
+    var random = SplitMix(state: 3)
+    let contents = (0..<count).map { UInt8($0 / 500 % 2 == 0 ? random.next(3) : random.next(256)) }
+    let stream = zlibCompressed(contents, level: level)
+    #expect(inflated(stream, count: count) == contents)
+    #expect(inflated(stream, count: count + 1) == nil)
+    if count > 1 { #expect(inflated(stream, count: count - 1) == nil) }
+  }
+
   @Test func storedBlocksAreRestored() {
     let contents = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
     let stream = stream(contents) { bits in

@@ -1,13 +1,15 @@
 /// The compressed image data of a PNG, of which a piece is in memory.
 struct InflateInput {
-  /// The number of bytes in a piece.
-  private static let capacity = 1 << 16
+  /// The maximum number of bytes in a piece.
+  private static let maxCapacity = 1 << 16
   /// The number of bytes that may be read ahead of a position: two words, and some for the last bits of the data.
   private static let margin = 32
 
   private var data: PNGDataReader
+  /// The number of bytes in a piece: more than there are, or the maximum.
+  private let capacity: Int
   /// The piece, followed by zeros.
-  private(set) var bytes = [UInt8](repeating: 0, count: capacity + 2 * margin)
+  private(set) var bytes: [UInt8]
   private var count = 0
   /// Whether the piece is the last one.
   private var isLast = false
@@ -16,6 +18,8 @@ struct InflateInput {
 
   init(_ data: PNGDataReader) {
     self.data = data
+    capacity = min(data.fileBytes, Self.maxCapacity)
+    bytes = [UInt8](repeating: 0, count: capacity + 2 * Self.margin)
     prepare()
   }
 
@@ -36,8 +40,8 @@ struct InflateInput {
       let rest = count - next.position
       for i in 0..<rest { bytes[i] = bytes[next.position + i] }
       (count, next.position) = (rest, 0)
-      while count < Self.capacity, !isLast {
-        let piece = data.bytes(atMost: Self.capacity - count)
+      while count < capacity, !isLast {
+        let piece = data.bytes(atMost: capacity - count)
         bytes.replaceSubrange(count..<count + piece.count, with: piece)
         count += piece.count
         isLast = piece.isEmpty

@@ -38,11 +38,12 @@ struct Inflater {
   ///
   /// - Parameters:
   ///   - data: The compressed data.
-  ///   - count: The number of bytes in the complete output.
+  ///   - count: The number of bytes in the complete output; no more may be inflated.
   ///   - rowBytes: The maximum number of bytes that are needed at once.
   init?(_ data: PNGDataReader, count: Int, rowBytes: Int) {
     input = InflateInput(data)
-    window = [UInt8](repeating: 0, count: Self.history + max(rowBytes, 1 << 17) + Self.margin)
+    // Most written avatars are small, and clearing a large window would take longer than inflating them.
+    window = [UInt8](repeating: 0, count: min(Self.history + max(rowBytes, 1 << 17), count) + Self.margin)
     guard input.refill() else { return nil }
     let (method, flags) = (input.next.take(8), input.next.take(8))
     // RFC 1950, section 2.2: deflated data without a dictionary, and log₂ of the window size, minus 8. libpng rejects
@@ -53,6 +54,8 @@ struct Inflater {
   }
 
   /// Inflates until `count` bytes follow `start`; returns false if the stream is damaged or ends before.
+  ///
+  /// - Precondition: The complete output must contain these bytes.
   mutating func inflate(_ count: Int) -> Bool {
     while end - start < count {
       let (before, isValid) = (makeRoom(), inflateMore())

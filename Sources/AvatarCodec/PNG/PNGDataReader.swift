@@ -13,6 +13,9 @@ struct PNGDataReader {
     cursor = ByteCursor(source, at: PNGHeader.startBytes)
   }
 
+  /// The number of bytes in the file, most of which are image data in most files.
+  var fileBytes: Int { source.count }
+
   /// Reads bytes of one chunk, or returns none at the end of the data or if reading fails.
   mutating func bytes(atMost limit: Int) -> [UInt8] {
     while rest.isEmpty {
