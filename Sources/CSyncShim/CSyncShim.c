@@ -2,6 +2,9 @@
 #include "CSyncShim.h"
 
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #ifdef __linux__
 #include <sched.h>
 #endif
@@ -38,4 +41,10 @@ int avatar_processors(void) {
 #endif
   long online = sysconf(_SC_NPROCESSORS_ONLN);
   return online > 0 ? (int)online : 1;
+}
+
+void avatar_return_freed_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
 }

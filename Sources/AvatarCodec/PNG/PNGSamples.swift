@@ -1,3 +1,4 @@
+import AvatarFileSystem
 import AvatarRaster
 
 /// The 8-bit samples of an image, straight and row-major without padding, in the smallest colour type that preserves
@@ -33,6 +34,8 @@ struct PNGSamples {
     // A second reference would make `compact` copy all samples.
     bytes = []
     compact()
+    // The memory of the bands would add to that of the compressed file, which determines the peak for large images.
+    if !bands.isComplete { ProcessMemory.returnFreed() }
   }
 
   /// Updates the bits that all pixels have in common, and the differences between their channels.

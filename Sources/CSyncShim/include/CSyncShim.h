@@ -12,6 +12,9 @@ int avatar_sync_file_system(int descriptor);
 /// Returns the number of processors that the process may use, at least 1.
 int avatar_processors(void);
 
+/// Returns the memory that was freed to the system, for which glibc has a function of its own; elsewhere, has no effect.
+void avatar_return_freed_memory(void);
+
 /// The flags for opening a directory to address its entries, which require only permission to search it.
 extern const int avatar_directory_flags;
 
