@@ -88,6 +88,7 @@ package final class AvatarGrid: RunReport {
     if images.files.isEmpty { return ["\(path): not written: there are no images to show"] }
     let sources = images.digest(layout: layout, run.options.environment)
     if run.hasDrawn(path, from: sources) { return [] }
+    run.releaseMemoryOfRows()
     let pixels = GridPixels(of: images, in: cells, run)
     let file = try mapError(of: pixels.picture.encode(as: encoding, on: nil)) { (error: AvatarError) in
       let input = InputError(avatar: error)

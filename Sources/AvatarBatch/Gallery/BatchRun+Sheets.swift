@@ -25,6 +25,12 @@ extension BatchRun {
     attempt(try record?.setSheet(key(ofFile: path), digest))
   }
 
+  /// Releases memory that only the rows needed, before a sheet that may need more than they did.
+  func releaseMemoryOfRows() {
+    plan.parser.themes.removeDrawnPictures()
+    ProcessMemory.returnFreed()
+  }
+
   /// Reads the pixels of written images on all processors.
   ///
   /// - Parameters:

@@ -123,6 +123,12 @@ package final class ThemeCache: Sendable {
     return try schemes(of: theme)[theme.scheme]
   }
 
+  /// Releases the images that were recently drawn with the themes of the run.
+  func removeDrawnPictures() {
+    base.light.drawn.removeAll()
+    base.dark?.drawn.removeAll()
+  }
+
   /// Returns the reason why a theme is unused, or nil if it is used.
   ///
   /// - Throws: `InputError` if the theme cannot be read.

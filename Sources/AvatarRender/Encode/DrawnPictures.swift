@@ -18,6 +18,9 @@ package final class DrawnPictures: Sendable {
   /// Creates a cache of at most `bytes` bytes; 3 MiB holds more than a thousand small avatars.
   package init(bytes: Int) { known = RecentValues(limit: bytes) }
 
+  /// Empties the cache, for example because the last avatar has been drawn.
+  package func removeAll() { known.removeAll() }
+
   /// Returns the file of an avatar, which is encoded unless a recent avatar had the same appearance.
   func file(
     of avatar: ResolvedAvatar, as encoding: OutputEncoding, encode: () throws(AvatarError) -> PictureFile

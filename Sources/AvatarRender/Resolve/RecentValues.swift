@@ -25,6 +25,7 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
     }
   }
 
+  func removeAll() { contents.withLock { $0 = Contents() } }
 }
 
 extension RecentValues where Key == String {
