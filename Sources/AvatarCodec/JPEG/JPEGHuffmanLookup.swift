@@ -72,16 +72,23 @@ struct JPEGHuffmanLookup {
   func symbol(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ codes: Span<UInt16>, _ tables: Tables) -> (
     zeros: Int, size: Int
   )? {
-    bits.fill(words)
-    let entry = Int(codes[tables.ac &+ bits.peek(Self.acBits)])
-    var (symbol, length) = (entry &>> 8, entry & 255)
-    if length == 0 {
-      guard let code = acTables[tables.ac >> Self.acBits].symbol(of: bits.bits) else { return nil }
-      symbol = Int(code.symbol)
-      length = code.length
-    }
+    guard let (symbol, length) = code(&bits, words, codes, tables) else { return nil }
     bits.skip(length)
     return (symbol &>> 4, symbol & 15)
+  }
+
+  /// Finds the next AC code without consuming it; a value of up to 15 bits can be read after it.
+  ///
+  /// - Returns: The symbol and the number of bits of the code, or nil if no code matches.
+  @inline(__always)
+  func code(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ codes: Span<UInt16>, _ tables: Tables) -> (
+    symbol: Int, length: Int
+  )? {
+    bits.fill(words)
+    let entry = Int(codes[tables.ac &+ bits.peek(Self.acBits)])
+    if entry & 255 > 0 { return (entry &>> 8, entry & 255) }
+    guard let code = acTables[tables.ac >> Self.acBits].symbol(of: bits.bits) else { return nil }
+    return (Int(code.symbol), code.length)
   }
 
   /// Skips the AC coefficients of a block, starting with coefficient `first`; returns false if no code matches or there

@@ -53,6 +53,11 @@ struct JPEGReducedPlane {
     zigzag.map { $0.row < side && $0.column < side ? UInt8($0.column * side + $0.row) : 0 }
   }
 
+  /// The AC coefficients, in zigzag order, that are not dropped: bit k for coefficient k.
+  static func retained(side: Int) -> UInt64 {
+    places(side: side).enumerated().reduce(0) { $0 | ($1.element > 0 ? 1 << UInt64($1.offset) : 0) }
+  }
+
   /// The last coefficient, in zigzag order, that is not dropped.
   static func lastCoefficient(side: Int) -> Int { places(side: side).lastIndex { $0 > 0 } ?? 0 }
 

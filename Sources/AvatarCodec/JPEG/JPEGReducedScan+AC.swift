@@ -35,10 +35,15 @@ extension JPEGReducedScan {
           continue
         }
         k &+= zeros
-        let value = bits.difference(size) &<< lowBit
-        guard k <= band.upperBound, value.magnitude <= Int16.max else { return nil }
-        mask |= 1 &<< UInt64(truncatingIfNeeded: k)
-        if places[k] > 0 { values[place &+ Int(places[k])] = Int16(truncatingIfNeeded: value) }
+        // A value of `size` bits, the first of which is not 0, must fit in 15 bits and a sign.
+        guard k <= band.upperBound, size &+ lowBit < 16 else { return nil }
+        let coefficient = 1 &<< UInt64(truncatingIfNeeded: k)
+        mask |= coefficient
+        if coefficient & block.retained != 0 {
+          values[place &+ Int(places[k])] = Int16(truncatingIfNeeded: bits.difference(size) &<< lowBit)
+        } else {
+          bits.skip(size)
+        }
         k &+= 1
       }
       masks[index] = mask
@@ -70,30 +75,45 @@ extension JPEGReducedScan {
       let known = masks[index]
       var (rest, added) = (inBand, 0 as UInt64)
       while emptyBlocks == 0, rest != 0 {
-        guard let (zeros, size) = lookup.symbol(&bits, words, codes, block.tables) else { return nil }
-        if size == 0, zeros < 15 {
-          emptyBlocks = Self.emptyBlocks(&bits, zeros)
-          break
+        guard let (symbol, length) = lookup.code(&bits, words, codes, block.tables) else { return nil }
+        let (zeros, isNew) = (symbol &>> 4, symbol & 15 == 1)
+        if !isNew {
+          guard symbol & 15 == 0 else { return nil }
+          if zeros < 15 {
+            bits.skip(length)
+            emptyBlocks = Self.emptyBlocks(&bits, zeros)
+            break
+          }
         }
-        let value = size == 0 ? 0 : bits.peek(1) > 0 ? bit : 0 &- bit
-        bits.skip(size)
+        // The sign of a new coefficient follows its code.
+        let sign = bits
+        bits.skip(length &+ symbol & 15)
         // The code ends at a coefficient that is 0 so far, after the given number of other such coefficients.
         var end = (rest & (0 &- rest)) &<< UInt64(truncatingIfNeeded: zeros)
         if (end &- 1 | end) & rest & known != 0 || end & rest == 0 {
           end = Self.bit(zeros, of: rest & ~known)
-          let passed = end == 0 ? rest : rest & (end &- 1)
-          Self.refine(passed & known, by: bit, &bits, words, block.last, places, &values, place)
+          guard end != 0 || !isNew else { return nil }
+          // Without such a coefficient, all others are passed, which precede 0 &- 1.
+          let passed = rest & known & (end &- 1)
+          // Counting 1 bits takes longer than counting all, of which only `zeros` are 0.
+          let count =
+            end == 0
+            ? passed.nonzeroBitCount : end.trailingZeroBitCount &- rest.trailingZeroBitCount &- zeros
+          Self.refine(passed, count, by: bit, &bits, words, block, places, &values, place)
         }
-        guard size == 0 || size == 1 && end != 0 else { return nil }
-        rest &= end == 0 ? 0 : ~(end &- 1 | end)
-        if size > 0 {
-          added |= end
+        rest &= ~(end &- 1 | end)
+        guard isNew else { continue }
+        added |= end
+        if end & block.retained != 0 {
           let offset = Int(places[end.trailingZeroBitCount])
-          if offset > 0 { values[place &+ offset] = value }
+          values[place &+ offset] = sign.peek(length &+ 1) & 1 > 0 ? bit : 0 &- bit
         }
       }
       if emptyBlocks > 0 {
-        Self.refine(rest & known, by: bit, &bits, words, block.last, places, &values, place)
+        let passed = rest & known
+        if passed != 0 {
+          Self.refine(passed, passed.nonzeroBitCount, by: bit, &bits, words, block, places, &values, place)
+        }
         emptyBlocks &-= 1
       }
       if added != 0 { masks[index] = known | added }
@@ -120,33 +140,34 @@ extension JPEGReducedScan {
     return 1 &<< size | bits.peek(size)
   }
 
-  /// Reads a bit for each of some coefficients, which are not 0, and adds it to those that are not dropped.
+  /// Reads a bit for each of `count` coefficients, which are not 0, and adds it to those that are not dropped.
   @inline(__always)
   private static func refine(
-    _ mask: UInt64, by bit: Int16, _ bits: inout JPEGBits, _ words: Span<UInt32>, _ last: Int, _ places: Span<UInt8>,
-    _ values: inout MutableSpan<Int16>, _ place: Int
+    _ mask: UInt64, _ count: Int, by bit: Int16, _ bits: inout JPEGBits, _ words: Span<UInt32>, _ block: Block,
+    _ places: Span<UInt8>, _ values: inout MutableSpan<Int16>, _ place: Int
   ) {
-    var mask = mask
-    // The coefficients up to the last that is not dropped.
-    var low = mask & (2 &<< UInt64(truncatingIfNeeded: last) &- 1)
-    mask ^= low
+    bits.fill(words)
+    // The buffer has at least 33 bits, and at most 24 coefficients precede the last that is not dropped: those of a
+    // block of 4×4 samples.
+    var next = bits
+    var low = mask & (2 &<< UInt64(truncatingIfNeeded: block.last) &- 1)
     while low != 0 {
-      let k = low.trailingZeroBitCount
-      low &= low &- 1
-      bits.fill(words)
-      if bits.peek(1) > 0, places[k] > 0 {
-        let value = values[place &+ Int(places[k])]
+      let coefficient = low & (0 &- low)
+      low ^= coefficient
+      if next.peek(1) > 0, coefficient & block.retained != 0 {
+        let i = place &+ Int(places[coefficient.trailingZeroBitCount])
+        let value = values[i]
         // libjpeg ignores a bit that is already there.
-        if value & bit == 0 { values[place &+ Int(places[k])] = value < 0 ? value &- bit : value &+ bit }
+        if value & bit == 0 { values[i] = value < 0 ? value &- bit : value &+ bit }
       }
-      bits.skip(1)
+      next.skip(1)
     }
-    // The buffer has at least 33 bits.
-    var count = mask.nonzeroBitCount
-    while count > 0 {
+    var count = count
+    while count > 32 {
+      bits.skip(32)
       bits.fill(words)
-      bits.skip(min(count, 32))
       count &-= 32
     }
+    bits.skip(count)
   }
 }

@@ -21,6 +21,8 @@ struct JPEGReducedScan {
     /// The number of coefficients that are decoded, and the last of them in zigzag order.
     let area: Int
     let last: Int
+    /// The AC coefficients that are not dropped: bit k for coefficient k.
+    let retained: UInt64
     /// The largest DC coefficient in a valid file, plus a margin.
     let limit: Int
     let tables: JPEGHuffmanLookup.Tables
@@ -98,6 +100,7 @@ struct JPEGReducedScan {
           component: component, start: plane.firstBlock + i / across * plane.stride + i % across, step: across,
           rowStep: down * plane.stride, firstBlock: plane.firstBlock, firstCoefficient: plane.offset, area: plane.area,
           last: JPEGReducedPlane.lastCoefficient(side: plane.side),
+          retained: JPEGReducedPlane.retained(side: plane.side),
           limit: Self.largestDC / max(plane.steps?[0] ?? 1, 1) + 1, tables: tables, places: 64 * component)
       }
     }

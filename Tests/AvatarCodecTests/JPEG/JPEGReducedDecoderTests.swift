@@ -207,6 +207,16 @@ private let samplings: [[Component]] = [
     }
   }
 
+  /// DC is decoded separately; the numbers are those of ITU-T T.81, figure A.6.
+  @Test(
+    arguments: [(1, []), (2, [1, 2, 4]), (4, [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 17, 18, 24])] as [(Int, [Int])])
+  func lowestCoefficientsAreRetained(side: Int, expected: [Int]) {
+    let bits: UInt64 = expected.reduce(0) { bits, k in bits | 1 << UInt64(k) }
+    let last = expected.last ?? 0
+    #expect(JPEGReducedPlane.retained(side: side) == bits)
+    #expect(JPEGReducedPlane.lastCoefficient(side: side) == last)
+  }
+
   /// libjpeg decodes luma of this size faster.
   @Test func lumaOfBaselineFilesIsLeftToLibjpegAtHalfItsSize() throws {
     #expect(try JPEGReducedDecoder(HandmadeJPEG().bytes, side: 4) == nil)
