@@ -31,29 +31,29 @@ struct CellAccumulator {
     walk(curve, from: position, to: end, down: down)
   }
 
-  /// Returns the cells sorted by row and then by column, and the index of the first cell of each row, followed by the
-  /// number of cells.
+  /// Returns the cells sorted by row and then by column.
   ///
   /// - Complexity: O(cells + width + height).
-  func sortedCells() -> (cells: [Cell], starts: [Int]) {
+  func sortedCells() -> [Cell] {
     // Counting sorts by the lesser key and then by the greater one (Knuth, TAOCP 3, §5.2.5), because a comparison sort
     // would take longer than finding the cells.
-    Self.sorted(Self.sorted(cells, keys: width) { $0.column }.cells, keys: height) { $0.row }
+    Self.sorted(Self.sorted(cells, keys: width) { $0.column }, keys: height) { $0.row }
   }
 
   /// Sorts cells by a key from 0 to `keys` − 1, without changing the order of those with the same key.
   @inline(__always)
-  private static func sorted(_ cells: [Cell], keys: Int, by key: (Cell) -> Int32) -> (cells: [Cell], starts: [Int]) {
-    var starts = [Int](repeating: 0, count: keys + 1)
-    for cell in cells { starts[Int(key(cell)) + 1] += 1 }
-    for i in 0..<keys { starts[i + 1] += starts[i] }
-    var (result, next) = (cells, starts)
+  private static func sorted(_ cells: [Cell], keys: Int, by key: (Cell) -> Int32) -> [Cell] {
+    // The place of the next cell with each key.
+    var next = [Int](repeating: 0, count: keys + 1)
+    for cell in cells { next[Int(key(cell)) + 1] += 1 }
+    for i in 0..<keys { next[i + 1] += next[i] }
+    var result = cells
     for cell in cells {
       let i = Int(key(cell))
       result[next[i]] = cell
       next[i] += 1
     }
-    return (result, starts)
+    return result
   }
 
   private mutating func walk(

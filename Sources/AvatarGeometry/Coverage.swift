@@ -27,8 +27,8 @@
 //     area    the area between the pixel's left border and the piece, with the same sign
 //
 // The coverage of a pixel is the sum of the covers of all pixels to its left in its row, plus its own cover minus its
-// own area. Consecutive pixels without cells have the same value. Only cells are stored, sorted by row and column. The
-// memory that a mask needs is therefore proportional to its outline, and any of its rows can be computed when needed.
+// own area. Consecutive pixels without cells have the same value. Only runs of pixels with equal coverage are stored. The
+// memory that a mask needs is therefore proportional to its outline, and any of its rows can be filled when needed.
 //
 // Those rasterisers replace curves with chords. Here, pieces are lines, quadratic and cubic Béziers and circular arcs,
 // each split at inflections and where x or y changes direction. Such a piece crosses each border of a pixel at most
@@ -43,15 +43,14 @@
 // none differs. Sums of areas have errors of about 1e-13. If the true value is halfway between two levels, as it often
 // is in pixels that mirror each other, these errors would determine the rounding; `tieBias` rounds all such values up.
 
-/// The coverage of a box of pixels by a path, stored only for pixels on the outline; masks are computed on demand.
+/// The coverage of a box of pixels by a path, stored as runs of equally covered pixels; masks are filled on demand.
 package struct Coverage: Sendable {
   package let width: Int
   package let height: Int
-  /// The cells, sorted by row and then by column.
-  private var cells: [Cell] = []
-  /// The index of the first cell of each row, followed by the number of cells.
+  /// The covered pixels, from left to right and from top to bottom.
+  private var runs: [CoverageRun] = []
+  /// The index of the first run of each row, followed by the number of runs.
   private var starts: [Int]
-  private let isCrisp: Bool
 
   /// Computes the coverage of `path` without `excluded` in the pixels of the box (0, 0)…(width, height).
   ///
@@ -60,7 +59,6 @@ package struct Coverage: Sendable {
   package init(_ path: Path, excluding excluded: Path? = nil, width: Int, height: Int) {
     self.width = width
     self.height = height
-    isCrisp = path.isCrisp
     starts = [Int](repeating: 0, count: height + 1)
     guard path.isDrawable, width > 0, height > 0 else { return }
     var winding = WindingSweep(width: Double(width), height: Double(height))
@@ -68,7 +66,7 @@ package struct Coverage: Sendable {
     if let excluded, excluded.isDrawable { winding.add(excluded, isExcluded: true) }
     var accumulator = CellAccumulator(width: width, height: height)
     for edge in winding.findEdges() { accumulator.add(edge) }
-    (cells, starts) = accumulator.sortedCells()
+    appendRuns(of: accumulator.sortedCells(), isCrisp: path.isCrisp)
   }
 
   /// Computes the coverage of a shape on a square canvas with a side of `pixels`.
@@ -77,7 +75,7 @@ package struct Coverage: Sendable {
   }
 
   /// The approximate memory use, in bytes.
-  package var bytes: Int { MemoryLayout<Cell>.stride * cells.count + MemoryLayout<Int>.stride * starts.count }
+  package var bytes: Int { MemoryLayout<CoverageRun>.stride * runs.capacity + MemoryLayout<Int>.stride * starts.count }
 
   /// Returns the mask of a range of rows.
   /// - Complexity: O(width) for each row.
@@ -89,37 +87,44 @@ package struct Coverage: Sendable {
 
   /// Returns the covered pixels of a range of rows, whose first row has the number 0, from left to right and from top to
   /// bottom.
-  /// - Complexity: O(pixels on the outline).
+  /// - Complexity: O(pixels on the outline), or O(1) for all rows.
   package func runs(rows: Range<Int>) -> [CoverageRun] {
-    var runs: [CoverageRun] = []
+    if rows == 0..<height { return runs }
+    let first = Int32(rows.lowerBound)
+    return runs[starts[rows.lowerBound]..<starts[rows.upperBound]].map {
+      CoverageRun(row: $0.row - first, start: $0.start, end: $0.end, level: $0.level)
+    }
+  }
+
+  /// Appends the runs of cells, which are sorted by row and then by column.
+  private mutating func appendRuns(of cells: [Cell], isCrisp: Bool) {
     // A cell has a level of its own and determines that of the pixels after it.
-    runs.reserveCapacity(2 * (starts[rows.upperBound] - starts[rows.lowerBound]))
+    runs.reserveCapacity(2 * cells.count)
     let cells = cells.span
-    for y in rows {
-      var (i, winding) = (starts[y], 0.0)
-      let end = starts[y + 1]
-      while i < end {
+    var i = 0
+    for y in 0..<height {
+      var winding = 0.0
+      while i < cells.count && cells[i].row == y {
         let column = cells[i].column
         var (cover, area) = (0.0, 0.0)
         repeat {
           cover += cells[i].cover
           area += cells[i].area
           i += 1
-        } while i < end && cells[i].column == column
-        let next = i < end ? cells[i].column : Int32(width)
-        append(winding + cover - area, y - rows.lowerBound, column..<column + 1, to: &runs)
+        } while i < cells.count && cells[i].row == y && cells[i].column == column
+        let next = i < cells.count && cells[i].row == y ? cells[i].column : Int32(width)
+        append(level(winding + cover - area), y, column..<column + 1, isCrisp)
         winding += cover
-        if column + 1 < next { append(winding, y - rows.lowerBound, column + 1..<next, to: &runs) }
+        if column + 1 < next { append(level(winding), y, column + 1..<next, isCrisp) }
       }
+      starts[y + 1] = runs.count
     }
-    return runs
   }
 
-  /// Appends pixels with the same area to the runs, extending the last run if it has the same level.
+  /// Appends pixels with the same level, rounded to 0 or 255 if `isCrisp`, extending the last run if it has that level.
   @inline(__always)
-  private func append(_ area: Double, _ row: Int, _ columns: Range<Int32>, to runs: inout [CoverageRun]) {
-    var level = level(area)
-    if isCrisp { level = level < 128 ? 0 : 255 }
+  private mutating func append(_ level: UInt8, _ row: Int, _ columns: Range<Int32>, _ isCrisp: Bool) {
+    let level = isCrisp ? (level < 128 ? 0 : 255) : level
     if level == 0 { return }
     if let last = runs.last, last.level == level, last.row == row, last.end == columns.lowerBound {
       runs[runs.count - 1].end = columns.upperBound
