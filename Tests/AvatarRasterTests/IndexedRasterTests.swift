@@ -32,6 +32,26 @@ import Testing
         == raster.straightPixels())
   }
 
+  @Test(
+    arguments: [
+      (1, [0, 0x60, 0, 0x80]), (2, [0, 0x3C, 0, 0xC0]), (4, [0, 0x0F, 0xF0, 0, 0xF0, 0]),
+      (8, [0, 0, 0xFF, 0xFF, 0, 0xFF, 0, 0]),
+    ] as [(Int, [UInt8])])
+  func samplesArePackedFromTheHighBits(depth: Int, rows: [UInt8]) throws {
+    var raster = Raster(width: 3, height: 2)
+    for (i, level) in [7, 8, 8, 8, 7, 7].enumerated() { raster.colors[i] = gray(level) }
+    #expect(try #require(IndexedRaster(raster)).packedRows(of: [0, 0xFF], depth: depth) == rows)
+  }
+
+  @Test(
+    arguments: [
+      (1, 20, [0, 0xFF, 0xFF, 0xF0]), (2, 9, [0, 0xFF, 0xFF, 0xC0]), (4, 5, [0, 0xFF, 0xFF, 0xF0]),
+    ] as [(Int, Int, [UInt8])])
+  func runsOfSamplesFillWholeBytes(depth: Int, width: Int, row: [UInt8]) throws {
+    let raster = Raster(width: width, height: 1, color: gray(7))
+    #expect(try #require(IndexedRaster(raster)).packedRows(of: [0xFF], depth: depth) == row)
+  }
+
   @Test func runsContinueInTheNextRowButNotInTheNextBand() throws {
     let bands = RasterBands(width: 3, height: 4, bandHeight: 2) { Raster(width: 3, height: $0.count) }
     #expect(try #require(IndexedRaster(bands)).runs.map(\.length) == [6, 6])

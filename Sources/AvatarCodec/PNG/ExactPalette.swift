@@ -10,8 +10,8 @@ struct ExactPalette {
   /// The alpha of each leading entry; the others are opaque.
   private(set) var alphas: [UInt8] = []
   private let picture: IndexedRaster
-  /// The entry for each colour number in the image, in a table large enough for all numbers.
-  private var entries: [UInt8]
+  /// The entry for each colour number in the image, repeated in all pixels of a byte.
+  private var bytes: [UInt8]
 
   /// The maximum number of colours.
   private static let maxColors = 256
@@ -23,11 +23,11 @@ struct ExactPalette {
     // The same colour may have several numbers.
     var distinct = ColorNumbers(limit: Self.maxColors)
     var pixels = [Int](repeating: 0, count: Self.maxColors)
-    entries = [UInt8](repeating: 0, count: IndexedRaster.maxColors)
+    bytes = [UInt8](repeating: 0, count: picture.colors.count)
     for (number, color) in picture.colors.enumerated() {
       guard let entry = distinct.number(of: UInt64(color)) else { return nil }
       pixels[Int(entry)] += picture.counts[number]
-      entries[number] = UInt8(entry)
+      bytes[number] = UInt8(entry)
     }
     var places = [UInt8](repeating: 0, count: Self.maxColors)
     for (place, color) in Self.sorted(distinct.keys, pixels).enumerated() {
@@ -35,7 +35,9 @@ struct ExactPalette {
       if color >> 24 < 255 { alphas.append(UInt8(color >> 24)) }
       if let entry = distinct.number(of: UInt64(color)) { places[Int(entry)] = UInt8(place) }
     }
-    for number in picture.colors.indices { entries[number] = places[Int(entries[number])] }
+    // An index of 8, 4, 2 or 1 bits, times 1, 17, 85 or 255.
+    let factor = UInt8(255 / (1 << bitDepth - 1))
+    for number in picture.colors.indices { bytes[number] = places[Int(bytes[number])] * factor }
   }
 
   /// Returns the colours in the order of the palette, which does not depend on where they first appear, so the file does
@@ -62,54 +64,6 @@ struct ExactPalette {
     return count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8
   }
 
-  /// Returns the rows as packed indices, starting at the high bits, each preceded by the byte for filter type none.
-  func packedRows() -> [UInt8] {
-    let (width, depth) = (picture.width, bitDepth)
-    let stride = 1 + (width * depth + 7) / 8
-    var result = [UInt8](repeating: 0, count: stride * picture.height)
-    var rows = result.mutableSpan
-    var (row, x) = (0, 0)
-    for run in picture.runs {
-      var rest = run.length
-      while rest > 0 {
-        // The run may continue in the next row.
-        let end = min(x + rest, width)
-        rows.set(x..<end, to: entries[run.number], depth: depth, from: row + 1)
-        rest -= end - x
-        x = end
-        if x == width { (row, x) = (row + stride, 0) }
-      }
-    }
-    return result
-  }
-}
-
-extension MutableSpan<UInt8> {
-  /// Sets the pixels in a row of zeros that starts at an offset to an index of `depth` bits: 1, 2, 4 or 8.
-  fileprivate mutating func set(_ pixels: Range<Int>, to index: UInt8, depth: Int, from start: Int) {
-    let shift = (8 / depth).trailingZeroBitCount
-    let last = (1 << shift) - 1
-    // The index in all pixels of a byte: times 1, 17, 85 or 255.
-    let whole = index &* UInt8(255 / ((1 << depth) - 1))
-    var x = pixels.lowerBound
-    while x < pixels.upperBound {
-      let bytes = x & last == 0 ? (pixels.upperBound - x) >> shift : 0
-      if bytes == 1 {
-        self[start + (x >> shift)] = whole
-        x += 1 << shift
-      } else if bytes > 1 {
-        let first = start + (x >> shift)
-        #if compiler(>=6.3)
-          var part = _mutatingExtracting(first..<first + bytes)
-        #else
-          var part = extracting(first..<first + bytes)
-        #endif
-        part.update(repeating: whole)
-        x += bytes << shift
-      } else {
-        self[start + (x >> shift)] |= index &<< UInt8(8 - depth * ((x & last) + 1))
-        x += 1
-      }
-    }
-  }
+  /// Returns the rows as packed indices, each preceded by the byte for filter type none.
+  func packedRows() -> [UInt8] { picture.packedRows(of: bytes, depth: bitDepth) }
 }

@@ -18,6 +18,7 @@ package struct ColorNumbers {
   }
 
   /// Returns the number of a colour, or nil if the colour is new and the table is full.
+  @inline(__always)
   package mutating func number(of key: UInt64) -> UInt16? {
     // Fibonacci hashing (Knuth, TAOCP 3, §6.4) multiplies by 2⁶⁴ divided by the golden ratio.
     var slot = Int((key &* 0x9e37_79b9_7f4a_7c15) >> shift)

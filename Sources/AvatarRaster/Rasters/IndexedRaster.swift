@@ -27,6 +27,8 @@ package struct IndexedRaster {
     var found = ColorNumbers(limit: Self.maxColors)
     for band in bands { if !append(band, &found) { return nil } }
     colors = found.keys.map { PremultipliedColor(bits: $0).straight }
+    counts = [Int](repeating: 0, count: colors.count)
+    for run in runs { counts[run.number] += run.length }
   }
 
   /// Appends the runs of pixels, and returns false if there are more than 1024 colours.
@@ -36,8 +38,6 @@ package struct IndexedRaster {
     while start < pixels.count {
       guard let number = found.number(of: pixels[start].bits) else { return false }
       let end = Self.end(ofRunAt: start, in: pixels)
-      if Int(number) == counts.count { counts.append(0) }
-      counts[Int(number)] += end - start
       runs.append(ColorRun(number, length: end - start))
       start = end
     }
@@ -48,7 +48,10 @@ package struct IndexedRaster {
   @inline(__always)
   private static func end(ofRunAt start: Int, in pixels: Span<PremultipliedColor>) -> Int {
     let (color, limit) = (pixels[start].bits, min(start + ColorRun.maxLength, pixels.count))
-    var (end, isEqual) = (start + 1, true)
+    // Most runs are a single pixel on an edge.
+    var end = start + 1
+    guard end < limit, pixels[end].bits == color else { return end }
+    var isEqual = true
     // Most pixels are equal to their neighbours, so eight are compared at a time.
     while isEqual && end + 8 <= limit {
       let next = pixels.extracting(end..<end + 8)
@@ -62,5 +65,75 @@ package struct IndexedRaster {
       end &+= 1
     }
     return end
+  }
+}
+
+extension IndexedRaster {
+  /// Returns the rows as packed samples, starting at the high bits, each preceded by a byte of 0.
+  ///
+  /// - Parameters:
+  ///   - bytes: The sample for each colour, repeated in all pixels of a byte.
+  ///   - depth: The number of bits per sample: 1, 2, 4 or 8.
+  /// - Returns: The rows, each of which starts at a whole byte.
+  /// - Complexity: O(bytes of the rows).
+  package func packedRows(of bytes: [UInt8], depth: Int) -> [UInt8] {
+    let stride = 1 + (width * depth + 7) / 8
+    var result = [UInt8](repeating: 0, count: stride * height)
+    var rows = result.mutableSpan
+    var (row, x) = (0, 0)
+    for run in runs {
+      let byte = bytes[run.number]
+      var rest = run.length
+      while rest > 0 {
+        // The run may continue in the next row.
+        let end = min(x + rest, width)
+        if depth == 8 {
+          rows.fill(row + 1 + x..<row + 1 + end, with: byte)
+        } else {
+          rows.set(x..<end, to: byte, depth: depth, from: row + 1)
+        }
+        rest -= end - x
+        x = end
+        if x == width { (row, x) = (row + stride, 0) }
+      }
+    }
+    return result
+  }
+}
+
+extension MutableSpan<UInt8> {
+  @inline(__always)
+  fileprivate mutating func fill(_ places: Range<Int>, with byte: UInt8) {
+    // Most runs are a single pixel on an edge.
+    if places.count == 1 {
+      self[places.lowerBound] = byte
+      return
+    }
+    #if compiler(>=6.3)
+      var part = _mutatingExtracting(places)
+    #else
+      var part = extracting(places)
+    #endif
+    part.update(repeating: byte)
+  }
+
+  /// Sets the pixels in a row of zeros that starts at an offset to the index of `depth` bits, 1, 2 or 4, that a byte
+  /// contains for all its pixels.
+  fileprivate mutating func set(_ pixels: Range<Int>, to byte: UInt8, depth: Int, from start: Int) {
+    let shift = (8 / depth).trailingZeroBitCount
+    let last = (1 << shift) - 1
+    var x = pixels.lowerBound
+    while x < pixels.upperBound {
+      let bytes = x & last == 0 ? (pixels.upperBound - x) >> shift : 0
+      if bytes > 0 {
+        let first = start + (x >> shift)
+        fill(first..<first + bytes, with: byte)
+        x += bytes << shift
+      } else {
+        let bits: UInt8 = 255 << UInt8(8 - depth)
+        self[start + (x >> shift)] |= byte & (bits >> UInt8(depth * (x & last)))
+        x += 1
+      }
+    }
   }
 }
