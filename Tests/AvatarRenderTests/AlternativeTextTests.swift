@@ -23,7 +23,8 @@ import Testing
 
   @Test(arguments: [
     (" Ada\r\n\tLovelace ", "Ada Lovelace"), ("Ada\u{1B}[31m\u{9B}\u{7F}Lovelace", "Ada [31m Lovelace"),
-    ("Ada\u{2028}\u{2029}\u{85}Lovelace", "Ada Lovelace"),
+    ("Ada\u{2028}\u{2029}\u{85}Lovelace", "Ada Lovelace"), (" Ada", "Ada"), ("Ada ", "Ada"), ("Ada  L", "Ada L"),
+    ("~Ada L!", "~Ada L!"), ("Ada\u{7F}", "Ada"), ("Ada\u{1F}L", "Ada L"),
   ])
   func controlCharactersAndLineBreaksBecomeSpaces(given: String, text: String) {
     #expect(AvatarSubject(name: given).alternativeText == text)

@@ -10,6 +10,10 @@ struct AlternativeText {
   ///
   /// Bidirectional controls are removed. Other control characters and line breaks become spaces.
   init(_ given: String) {
+    if given.isOrdinary {
+      text = given
+      return
+    }
     let visible = given.spelling { scalar in
       guard scalar.actsOnTerminals else { return nil }
       return scalar.properties.isBidiControl ? "" : " "
@@ -18,6 +22,18 @@ struct AlternativeText {
       if !text.isEmpty { text += " " }
       text += word
     }
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether the text is ASCII words between single spaces, as most names are.
+  fileprivate var isOrdinary: Bool {
+    var last: UInt8 = 0x20
+    for byte in utf8 {
+      guard (0x20...0x7E).contains(byte), byte != 0x20 || last != 0x20 else { return false }
+      last = byte
+    }
+    return last != 0x20
   }
 }
 
