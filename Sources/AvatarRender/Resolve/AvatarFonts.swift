@@ -83,15 +83,15 @@ public struct AvatarFonts: Sendable {
   ///
   /// - Parameters:
   ///   - clusters: The grapheme clusters of the text.
-  ///   - source: The description of the text for messages.
+  ///   - source: Returns the description of the text for messages.
   ///   - outline: The outline that is drawn.
   ///   - style: The weight and the language.
   /// - Returns: The warning.
   func warning(
-    of clusters: [String], from source: String, drawnAs outline: TextOutline, style: TextStyle
+    of clusters: [String], from source: () -> String, drawnAs outline: TextOutline, style: TextStyle
   ) -> AvatarWarning? {
     guard outline.clusters != clusters, let reason = try? book.missing(from: clusters, style: style) else { return nil }
-    return AvatarWarning(source: source, reason: "\(reason): used “\(outline.clusters.joined())”")
+    return AvatarWarning(source: source(), reason: "\(reason): used “\(outline.clusters.joined())”")
   }
 
   /// Returns the fonts that draw an outline.
@@ -124,7 +124,7 @@ public struct AvatarFonts: Sendable {
     guard usesInstalledFonts else { return "" }
     var texts: [[String]] = []
     for (_, text, initials) in spec.initialsCandidates {
-      guard let clusters = initials?.clusters else { continue }
+      guard let clusters = initials()?.clusters else { continue }
       texts.append(clusters)
       if case .failure = try outline(of: clusters, style: spec.textStyle) { texts.append(Initials.letters(of: text)) }
     }

@@ -33,20 +33,20 @@ extension AvatarRenderer {
       return nil
     }
     guard case .text(let badge) = spec.look.badge else { return nil }
-    let source = "the badge \(badge.text.quoted)"
+    let source = { "the badge \(badge.text.quoted)" }
     switch try fonts.outline(of: badge.clusters, style: spec.textStyle) {
     case .success(let outline):
       let mark = BadgeMark.text(outline)
       let objection = isSmall ? illegible : AppearanceResolver(spec: spec, theme: theme).objection(to: mark)
       if let objection {
-        try miss(source, objection, "drawn as a dot")
+        try miss(source(), objection, "drawn as a dot")
       } else {
         note(outline, of: badge.clusters, from: source, spec.textStyle, into: &report)
         return mark
       }
       return .plain
     case .failure(let error):
-      try miss(source, error.description, "left out")
+      try miss(source(), error.description, "left out")
       return nil
     }
   }
@@ -57,9 +57,9 @@ extension AvatarRenderer {
   func initials(for spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> TextOutline? {
     let style = spec.textStyle
     for (source, text, initials) in spec.initialsCandidates {
-      guard let initials else {
+      guard let initials = initials() else {
         let reason = text.isTelephoneNumber ? "is a telephone number" : "has no letters, digits or emoji"
-        try skip(SkippedSource(source: source, reason: reason), lacking: .initials, into: &report)
+        try skip(SkippedSource(source: source(), reason: reason), lacking: .initials, into: &report)
         continue
       }
       var drawn = try fonts.outline(of: initials.clusters, style: style)
@@ -81,7 +81,7 @@ extension AvatarRenderer {
         report.initialsCount = outline.clusters.count
         return outline
       case .failure(let error):
-        try skip(SkippedSource(source: source, reason: error.description), lacking: .initials, into: &report)
+        try skip(SkippedSource(source: source(), reason: error.description), lacking: .initials, into: &report)
       }
     }
     return nil
@@ -89,7 +89,7 @@ extension AvatarRenderer {
 
   /// Records the fonts that draw an outline, and a warning if it shows other characters than the text.
   private func note(
-    _ outline: TextOutline, of clusters: [String], from source: String, _ style: TextStyle,
+    _ outline: TextOutline, of clusters: [String], from source: () -> String, _ style: TextStyle,
     into report: inout AvatarReport
   ) {
     if let warning = fonts.warning(of: clusters, from: source, drawnAs: outline, style: style) {
@@ -118,12 +118,13 @@ extension AvatarRenderer {
 }
 
 extension AvatarSpec {
-  /// The initials to try, in order, each with its text and a description of its source for messages.
+  /// The initials to try, in order, each with its text and a description of its source for messages, both found when
+  /// needed.
   ///
   /// The sources are the given initials, the name and the e-mail address. The initials are nil if the text has no
   /// letters, digits or emoji, or is a telephone number. A small avatar shows only the first initial of a name, because
   /// more initials would be illegible.
-  var initialsCandidates: [(source: String, text: String, initials: Initials?)] {
+  var initialsCandidates: [(source: () -> String, text: String, initials: () -> Initials?)] {
     let isSmall = size.points <= Self.maxSideForOneInitial || pixels <= Self.maxSideForOneInitial
     func initials(of name: String, family: String? = nil) -> Initials? {
       let initials = Initials(
@@ -131,15 +132,16 @@ extension AvatarSpec {
         cjk: who.cjkInitials?.part)
       return isSmall ? initials?.first : initials
     }
-    var candidates: [(source: String, text: String, initials: Initials?)] = []
+    var candidates: [(source: () -> String, text: String, initials: () -> Initials?)] = []
     if let given = who.initials?.given {
-      candidates.append(("the initials \(given.text.quoted)", given.text, given))
+      candidates.append(({ "the initials \(given.text.quoted)" }, given.text, { given }))
     }
     if let name = who.fullName {
-      candidates.append(("the name \(name.quoted)", name, initials(of: name, family: who.familyName)))
+      candidates.append(({ "the name \(name.quoted)" }, name, { initials(of: name, family: who.familyName) }))
     }
     if let address = who.address {
-      candidates.append(("the address \(EmailAddress.shown(address).quoted)", address, initials(of: address)))
+      let source = { "the address \(EmailAddress.shown(address).quoted)" }
+      candidates.append((source, address, { initials(of: address) }))
     }
     return candidates
   }
@@ -149,7 +151,7 @@ extension AvatarSpec {
   /// - Parameter count: The number of initials that fit; nil if it is unknown.
   /// - Returns: The initials.
   package func requestedInitials(atMost count: Int?) -> String? {
-    initialsCandidates.lazy.compactMap(\.initials).first?.clusters.prefix(count ?? .max).joined()
+    initialsCandidates.lazy.compactMap { $0.initials() }.first?.clusters.prefix(count ?? .max).joined()
   }
 
   /// The largest side, in points or pixels, of avatars that show only one initial of a name.
