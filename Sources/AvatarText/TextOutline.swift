@@ -13,6 +13,12 @@ package struct TextOutline: Hashable, Sendable {
   /// The height of the body; in mixed scripts, that of the leftmost letters.
   let bodyHeight: Double
 
+  package func hash(into hasher: inout Hasher) {
+    // The other properties rarely differ if these are equal, and hashing a path takes many times as long.
+    hasher.combine(clusters)
+    hasher.combine(ink.width)
+  }
+
   /// Returns the outline with its ink centred horizontally and its body centred vertically.
   ///
   /// - Parameters:
