@@ -111,16 +111,16 @@ extension Arguments {
   /// - Throws: `InputError` if the formats do not support the compression.
   func encodings(_ formats: OutputFormats) throws(InputError) -> [OutputEncoding] {
     func others(_ formats: OutputFormats) -> String { formats.map(\.name).alternatives }
-    let names = formats.map(\.name).joined(separator: ", ")
+    func names() -> String { formats.map(\.name).joined(separator: ", ") }
     _ = try applies(
       Option.quality, if: formats.contains(where: \.hasLossy),
-      else: ": \(names) has no lossy compression: use \(others(.standard.filter(\.hasLossy)))")
+      else: ": \(names()) has no lossy compression: use \(others(.standard.filter(\.hasLossy)))")
     let plain = formats.first { !$0.hasLossless }
     _ = try applies(
       Option.lossless, if: plain == nil || !isTyped(Option.lossless) && formats.contains(where: \.hasLossless),
       else: ": \(plain?.name ?? "") has no lossless compression: use \(others(.standard.filter(\.hasLossless)))")
     _ = try applies(
-      Option.optimize, if: formats.contains(.png), else: ": \(names) cannot be optimised: only PNG can")
+      Option.optimize, if: formats.contains(.png), else: ": \(names()) cannot be optimised: only PNG can")
     return formats.map(compression)
   }
 
