@@ -154,7 +154,7 @@ struct PersonNames: Sendable {
   ///
   /// A row's own keys take precedence over those of nested objects, which may describe another person.
   func add(_ cells: [JSONValue?], to values: inout RowValues) {
-    if chosen == nil, columns.allSatisfy(\.isEmpty) { return }
+    if chosen == nil, columns.allSatisfy({ $0.isEmpty }) { return }
     if chosen == nil, !nested.isEmpty {
       var (own, named) = (cells, values)
       for column in nested + self[.nickname] + self[.role] + self[.userName] + self[.organization] { own[column] = nil }
