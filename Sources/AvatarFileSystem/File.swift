@@ -37,6 +37,8 @@ package final class File {
   /// The location of the file, until it is finished or has failed; nil for a stream.
   private var place: Place?
   private var buffer: [UInt8] = []
+  /// The error of the first write that failed, after which nothing more is written.
+  private var failure: WriteError?
   /// The maximum time that a stream's reader may take until it reads more, in milliseconds; -1 for no limit.
   private let timeout: Int32
 
@@ -152,6 +154,8 @@ package final class File {
   func flush() throws(WriteError) { if isStream { try drain() } }
 
   private func drain() throws(WriteError) {
+    // Part of the bytes may have been written, and writing the others would leave a gap.
+    if let failure { throw failure }
     if buffer.isEmpty { return }
     try write(buffer)
     buffer.removeAll(keepingCapacity: true)
@@ -159,7 +163,12 @@ package final class File {
 
   private func write(_ bytes: [UInt8]) throws(WriteError) {
     precondition(isStream || place != nil, "cannot write after finish")
-    try mapError(of: writeAll(bytes, to: descriptor, timeout: timeout), to: WriteError.write)
+    do {
+      try writeAll(bytes, to: descriptor, timeout: timeout)
+    } catch {
+      failure = .write(error)
+      throw .write(error)
+    }
   }
 
   /// Writes the remaining bytes and moves the file to its final path.

@@ -75,7 +75,7 @@ package struct Coverage: Sendable {
   }
 
   /// The approximate memory use, in bytes.
-  package var bytes: Int { MemoryLayout<CoverageRun>.stride * runs.capacity + MemoryLayout<Int>.stride * starts.count }
+  package var bytes: Int { MemoryLayout<CoverageRun>.stride * runs.count + MemoryLayout<Int>.stride * starts.count }
 
   /// Returns the mask of a range of rows.
   /// - Complexity: O(width) for each row.
@@ -119,6 +119,8 @@ package struct Coverage: Sendable {
       }
       starts[y + 1] = runs.count
     }
+    // The coverage may be kept, without the unused memory.
+    runs = [CoverageRun](runs[...])
   }
 
   /// Appends pixels with the same level, rounded to 0 or 255 if `isCrisp`, extending the last run if it has that level.

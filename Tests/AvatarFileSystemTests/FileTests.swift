@@ -128,6 +128,19 @@ import Testing
     }
   }
 
+  @Test func nothingIsWrittenAfterAFailedWrite() throws {
+    #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
+    let reader = open(scratch.file("pipe"), O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let writer = try File(path: scratch.file("pipe"), timeout: 20)
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    #expect(throws: WriteError.self) { try writer.append(bytes) }
+    while read(reader, &bytes, bytes.count) > 0 {}
+    #expect(throws: WriteError.write(.other("no process has read from it for 0 s"))) { try writer.append("more") }
+    #expect(throws: WriteError.self) { try writer.finish() }
+    #expect(read(reader, &bytes, bytes.count) <= 0)
+  }
+
   @Test func pipeWithAReaderIsWritten() throws {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
     let reader = open(scratch.file("pipe"), O_RDONLY | O_NONBLOCK)

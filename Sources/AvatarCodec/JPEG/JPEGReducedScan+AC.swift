@@ -147,8 +147,8 @@ extension JPEGReducedScan {
     _ places: Span<UInt8>, _ values: inout MutableSpan<Int16>, _ place: Int
   ) {
     bits.fill(words)
-    // The buffer has at least 33 bits, and at most 24 coefficients precede the last that is not dropped: those of a
-    // block of 4×4 samples.
+    // The buffer has at least 33 bits, and the last coefficient that is not dropped is at most the 24th, as for a block of
+    // 4×4 samples.
     var next = bits
     var low = mask & (2 &<< UInt64(truncatingIfNeeded: block.last) &- 1)
     while low != 0 {

@@ -151,7 +151,10 @@ extension AvatarSpec {
   /// - Parameter count: The number of initials that fit; nil if it is unknown.
   /// - Returns: The initials.
   package func requestedInitials(atMost count: Int?) -> String? {
-    initialsCandidates.lazy.compactMap { $0.initials() }.first?.clusters.prefix(count ?? .max).joined()
+    for candidate in initialsCandidates {
+      if let initials = candidate.initials() { return initials.clusters.prefix(count ?? .max).joined() }
+    }
+    return nil
   }
 
   /// The largest side, in points or pixels, of avatars that show only one initial of a name.

@@ -49,7 +49,7 @@ def metadata(version, licence, texts):
     _, _, description = (ROOT / "Packaging/debian/control").read_text().partition("\nDescription: ")
     summary, _, text = description.partition("\n")
     text = "".join(line.removeprefix(" ") + "\n" for line in text.splitlines())
-    files = "".join(f"License-File: {name}\n" for name in texts)
+    files = "".join(f"License-File: {name}\n" for name in sorted(texts))
     return (
         f"Metadata-Version: 2.4\nName: {NAME}\nVersion: {version}\nSummary: {summary}\nLicense-Expression: {licence}\n"
         f"{files}Description-Content-Type: text/plain\n\n{text}")
