@@ -119,7 +119,7 @@ package struct Coverage: Sendable {
       }
       starts[y + 1] = runs.count
     }
-    // The coverage may be kept, without the unused memory.
+    // Coverage is stored in caches, which need not hold unused memory.
     runs = [CoverageRun](runs[...])
   }
 
