@@ -136,8 +136,8 @@ import Testing
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     #expect(throws: WriteError.self) { try writer.append(bytes) }
     while read(reader, &bytes, bytes.count) > 0 {}
-    #expect(throws: WriteError.write(.other("no process has read from it for 0 s"))) { try writer.append("more") }
-    #expect(throws: WriteError.self) { try writer.finish() }
+    try writer.append("more")
+    #expect(throws: WriteError.write(.other("no process has read from it for 0 s"))) { try writer.finish() }
     #expect(read(reader, &bytes, bytes.count) <= 0)
   }
 
