@@ -81,7 +81,7 @@ import Testing
     try record.endReading()
     _ = try record.output("a")
     _ = try record.outputs(after: "", atMost: 1)
-    _ = try record.hasFile("a", ContentDigest(of: []))
+    _ = try record.has(ContentDigest(of: []), ofFile: "a", in: .files)
     try connection().run("BEGIN EXCLUSIVE; COMMIT")
   }
 
@@ -133,8 +133,9 @@ import Testing
   @Test func sheetHasOnlyItsLastDigest() throws {
     let (one, two) = (ContentDigest(of: [1]), ContentDigest(of: [2]))
     let record = try record()
-    for digest in [one, two] { try record.setSheet("a", digest) }
-    #expect(try record.hasSheet("a", two) && !record.hasSheet("a", one) && !record.hasSheet("b", two))
+    for digest in [one, two] { try record.set(digest, ofFile: "a", in: .sheets) }
+    let found = try [("a", two), ("a", one), ("b", two)].map { try record.has($1, ofFile: $0, in: .sheets) }
+    #expect(found == [true, false, false])
   }
 
   // MARK: Other files of a run
@@ -142,31 +143,32 @@ import Testing
   @Test func fileIsRecognizedByItsPathAndDigest() throws {
     let (one, two) = (ContentDigest(of: [1]), ContentDigest(of: [2]))
     let writer = try record()
-    try writer.set(one, file: "a")
-    try writer.set(two, file: "b")
+    try writer.set(one, ofFile: "a", in: .files)
+    try writer.set(two, ofFile: "b", in: .files)
     for record in [writer, try record(isChecked: true)] {
-      #expect(try record.hasFile("a", one) && record.hasFile("b", two))
-      #expect(try !record.hasFile("a", two) && !record.hasFile("b", one) && !record.hasFile("c", one))
+      #expect(try record.has(one, ofFile: "a", in: .files) && record.has(two, ofFile: "b", in: .files))
+      let others = try [("a", two), ("b", one), ("c", one)].map { try record.has($1, ofFile: $0, in: .files) }
+      #expect(others == [false, false, false])
     }
   }
 
   /// An earlier run may have been killed before it replaced the file.
   @Test func fileOfAnyEarlierRunIsRecognized() throws {
     let (one, two) = (ContentDigest(of: [1]), ContentDigest(of: [2]))
-    for digest in [one, two, two] { try record().set(digest, file: "a") }
-    #expect(try record().hasFile("a", one) && record().hasFile("a", two))
+    for digest in [one, two, two] { try record().set(digest, ofFile: "a", in: .files) }
+    #expect(try record().has(one, ofFile: "a", in: .files) && record().has(two, ofFile: "a", in: .files))
   }
 
   @Test func recordWithAnotherSchemaRetainsTheFiles() throws {
     let writer = try record()
-    try writer.set(ContentDigest(of: [1]), file: "a")
+    try writer.set(ContentDigest(of: [1]), ofFile: "a", in: .files)
     writer.set(try entry(1), name: "a", id: "a")
-    try writer.setSheet("b", ContentDigest(of: [1]))
+    try writer.set(ContentDigest(of: [1]), ofFile: "b", in: .sheets)
     try writer.commit()
     try connection().run("PRAGMA user_version = 1")
     let rebuilt = try record()
-    #expect(try rebuilt.output("a") == nil && !rebuilt.hasSheet("b", ContentDigest(of: [1])))
-    #expect(try rebuilt.hasFile("a", ContentDigest(of: [1])))
+    #expect(try rebuilt.output("a") == nil && !rebuilt.has(ContentDigest(of: [1]), ofFile: "b", in: .sheets))
+    #expect(try rebuilt.has(ContentDigest(of: [1]), ofFile: "a", in: .files))
   }
 
   @Test func onlyUnchangedFilesOfARunCountAsWritten() throws {

@@ -33,6 +33,18 @@ import Testing
       run.states == Array(repeating: .unchanged, count: rows) + Array(repeating: .written, count: 40 - rows))
   }
 
+  @Test func manyFinishedRowsAreRecordedDuringTheRun() throws {
+    var recorded: [Int] = []
+    workspace.onRow = { [directory = workspace.options.directory] row in
+      if row.number < 1023 { return }
+      let entries = (try? BuildRecord(of: directory, isChecked: true))
+        .flatMap { try? $0.outputs(after: "", atMost: 2000) }
+      recorded.append(entries?.count ?? -1)
+    }
+    _ = try workspace.run("id,size\n" + (0..<1025).map { "p\($0),1\n" }.joined(), as: "l.csv")
+    #expect(recorded == [0, 1024, 1024])
+  }
+
   @Test func checkReportsUnfinishedRows() throws {
     try interrupt(after: 7)
     workspace.options.isChecked = true

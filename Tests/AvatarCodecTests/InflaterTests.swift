@@ -179,26 +179,20 @@ private func referenceInflated(_ deflated: [UInt8]) -> (contents: [UInt8], usedB
     open[last] &= ~(0x80 >> UInt8(open[last].leadingZeroBitCount))
     var inflater = Inflater(reader([0x78, 0x01] + open), count: 60, rowBytes: 60)
     #expect(inflater != nil && inflater?.inflate(60) == false)
+    /// Returns a stream that starts with the repetition of three bytes, at the distance with a code.
+    func repetition(distance code: Int) -> [UInt8] {
+      stream(
+        [65, 65, 65, 65],
+        fixed {
+          $0.append(code: 1, 7)
+          $0.append(code: code, 5)
+        })
+    }
     let damaged: [(String, Int, [UInt8])] = [
       ("a block of an unknown kind", 1, stream([65]) { $0.append(1 | 3 << 1, 3) }),
-      (
-        "a distance before the start", 4,
-        stream(
-          [65, 65, 65, 65],
-          fixed {
-            $0.append(code: 1, 7)
-            $0.append(code: 1, 5)
-          })
-      ),
-      (
-        "an unknown distance", 4,
-        stream(
-          [65, 65, 65, 65],
-          fixed {
-            $0.append(code: 1, 7)
-            $0.append(code: 30, 5)
-          })
-      ), ("an unknown length", 1, stream([65], fixed { $0.append(code: 0xC6, 8) })),
+      ("a distance before the start", 4, repetition(distance: 1)),
+      ("an unknown distance", 4, repetition(distance: 30)),
+      ("an unknown length", 1, stream([65], fixed { $0.append(code: 0xC6, 8) })),
       ("conflicting codes", 1, stream([65], dynamic([65: 1, 66: 1, 256: 1]))),
       ("an incomplete code", 1, stream([65], dynamic([65: 2, 256: 1]))),
       ("no end of the block", 1, stream([65], dynamic([65: 1, 66: 1]))),

@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsWrittenAfterAFailedWrite() throws {
+  @Test func fileWithAFailedWriteCannotBeFinished() throws {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
     let reader = open(scratch.file("pipe"), O_RDONLY | O_NONBLOCK)
     defer { close(reader) }

@@ -11,7 +11,7 @@ extension BatchRun {
     guard !options.rerendersAll, let sources,
       let digest = ContentDigest(stampOfFile: path, followsLinks: false, with: sources.bytes)
     else { return false }
-    return attempt(try record?.hasSheet(key(ofFile: path), digest)) == true
+    return attempt(try record?.has(digest, ofFile: key(ofFile: path), in: .sheets)) == true
   }
 
   /// Records that the bytes of a file were drawn from the sources with a digest.
@@ -22,7 +22,7 @@ extension BatchRun {
     guard let sources, let digest = ContentDigest(stampOfFile: path, followsLinks: false, with: sources.bytes),
       (try? ByteSource(path: path, limit: bytes.count, isFile: true).allBytes()) == bytes
     else { return }
-    attempt(try record?.setSheet(key(ofFile: path), digest))
+    attempt(try record?.set(digest, ofFile: key(ofFile: path), in: .sheets))
   }
 
   /// Releases memory that only the rows needed, before a sheet that may need more than they did.

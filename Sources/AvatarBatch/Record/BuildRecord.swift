@@ -165,30 +165,16 @@ final class BuildRecord {
   var isFull: Bool { pending.count >= Self.maxPending }
   private static let maxPending = 1 << 10
 
-  /// Returns whether a run wrote a file with the given digest at a path.
-  func hasFile(_ path: String, _ digest: ContentDigest) throws(DatabaseError) -> Bool {
-    let query = try database.statement("SELECT 1 FROM files WHERE path = ? AND digest = ?")
+  /// Returns whether a digest is recorded for the file at a path.
+  func has(_ digest: ContentDigest, ofFile path: String, in table: DigestTable) throws(DatabaseError) -> Bool {
+    let query = try database.statement("SELECT 1 FROM \(table.rawValue) WHERE path = ? AND digest = ?")
     try query.bind([Self.digest(ofPath: path), .bytes(digest.bytes)])
     return try query.step()
   }
 
-  /// Immediately records the digest of a file at a path.
-  func set(_ digest: ContentDigest, file path: String) throws(DatabaseError) {
-    try database.statement("INSERT OR REPLACE INTO files VALUES (?, ?)").run([
-      Self.digest(ofPath: path), .bytes(digest.bytes),
-    ])
-  }
-
-  /// Returns whether a digest is recorded for the sheet at a path.
-  func hasSheet(_ path: String, _ digest: ContentDigest) throws(DatabaseError) -> Bool {
-    let query = try database.statement("SELECT 1 FROM sheets WHERE path = ? AND digest = ?")
-    try query.bind([Self.digest(ofPath: path), .bytes(digest.bytes)])
-    return try query.step()
-  }
-
-  /// Immediately records the digest of the sources and of the stamp of the sheet at a path, in place of an earlier one.
-  func setSheet(_ path: String, _ digest: ContentDigest) throws(DatabaseError) {
-    try database.statement("INSERT OR REPLACE INTO sheets VALUES (?, ?)").run([
+  /// Immediately records a digest for the file at a path, in place of an earlier one in `sheets`.
+  func set(_ digest: ContentDigest, ofFile path: String, in table: DigestTable) throws(DatabaseError) {
+    try database.statement("INSERT OR REPLACE INTO \(table.rawValue) VALUES (?, ?)").run([
       Self.digest(ofPath: path), .bytes(digest.bytes),
     ])
   }

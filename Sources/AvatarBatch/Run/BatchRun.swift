@@ -327,12 +327,12 @@ package final class BatchRun {
     guard let record = try? BuildRecord(of: options.directory, isChecked: true),
       let digest = ContentDigest(ofFile: path)
     else { return false }
-    return (try? record.hasFile(key(ofFile: path), digest)) == true
+    return (try? record.has(digest, ofFile: key(ofFile: path), in: .files)) == true
   }
 
   /// Records that the run writes a file.
   func record(_ digest: ContentDigest, ofFile path: String) {
-    attempt(try record?.set(digest, file: key(ofFile: path)))
+    attempt(try record?.set(digest, ofFile: key(ofFile: path), in: .files))
   }
 
   /// Returns the path of a file relative to the output directory, so the record of a moved directory remains valid.

@@ -223,15 +223,15 @@ class WheelTests(DirectoryTestCase):
     def test_metadata_lists_the_licence_texts(self):
         texts = self.work / f"tree/share/doc/{NAME}/licences"
         texts.mkdir(parents=True)
-        (texts / "zlib.txt").write_text("text")
+        (texts / "GLib.txt").write_text("text")
         wheel = write_wheel(self.work, self.work / "tree", "Apache-2.0 AND Zlib", "1.2.3", "x86_64", WHEN)
         with zipfile.ZipFile(self.work / wheel) as archive:
             information = "avatar_render-1.2.3.dist-info"
             lines = archive.read(f"{information}/METADATA").decode().splitlines()
-            self.assertEqual(archive.read(f"{information}/licenses/zlib.txt"), b"text")
+            self.assertEqual(archive.read(f"{information}/licenses/GLib.txt"), b"text")
         self.assertEqual(
             [line for line in lines if line.startswith("License-")],
-            ["License-Expression: Apache-2.0 AND Zlib", "License-File: LICENSE", "License-File: NOTICE", "License-File: zlib.txt"])
+            ["License-Expression: Apache-2.0 AND Zlib", "License-File: GLib.txt", "License-File: LICENSE", "License-File: NOTICE"])
 
 
 class VersionTests(unittest.TestCase):
