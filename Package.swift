@@ -3,6 +3,8 @@ import PackageDescription
 
 /// The settings for targets that use C, which mark every unsafe use where it occurs.
 let marked: [SwiftSetting] = [.strictMemorySafety(), .enableUpcomingFeature("InternalImportsByDefault")]
+/// The setting for functions with both a span and a mutable span, whose lifetimes Swift 6.2 does not infer.
+let lifetimes: SwiftSetting = .enableExperimentalFeature("Lifetimes")
 /// The settings for targets without any `unsafe`: geometry, rasters, and targets that only work with them.
 let safe: [SwiftSetting] = marked + [.treatWarning("StrictMemorySafety", as: .error)]
 
@@ -117,7 +119,7 @@ let package = Package(
         "AvatarRaster", "AvatarGeometry", "AvatarFileSystem", "AvatarJSON", "AvatarSystem", "CByteSource", "CPNGShim",
         "CJPEGShim", "CLCMSShim", "CDeflate", "CWebP", "CHEIFShim",
       ],
-      swiftSettings: marked),
+      swiftSettings: marked + [lifetimes]),
     .target(
       name: "PeopleLists",
       dependencies: ["AvatarFileSystem", "AvatarSystem", "AvatarJSON", "PersonWords", "EmbeddedWords"],

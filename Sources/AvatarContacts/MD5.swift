@@ -20,12 +20,13 @@ enum MD5 {
   static func hexDigest(of bytes: [UInt8]) -> String {
     // The padding extends the message to 56 bytes modulo 64, before a length of 8 bytes (RFC 1321, section 3.1). The
     // number of zeros is 55 − count modulo 64; adding 64 prevents a negative remainder.
-    let padding = [0x80] + [UInt8](repeating: 0, count: (119 - bytes.count % 64) % 64)
+    let padding: [UInt8] = [0x80] + [UInt8](repeating: 0, count: (119 - bytes.count % 64) % 64)
     let message = bytes + padding + littleEndian(UInt64(bytes.count) * 8, count: 8)
     var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
     for start in stride(from: 0, to: message.count, by: 64) {
-      let words = (0..<16).map { i in
-        (0..<4).reduce(0 as UInt32) { $0 | UInt32(message[start + 4 * i + $1]) << UInt32(8 * $1) }
+      let words: [UInt32] = (0..<16).map { i in
+        let bytes = message[(start + 4 * i)..<(start + 4 * i + 4)]
+        return bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
       }
       add(words, to: &state)
     }

@@ -31,7 +31,7 @@ package struct Interruption: Sendable {
       var action = sigaction()
       // An ignored signal remains ignored; for example, nohup makes its command ignore SIGHUP.
       guard unsafe sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
-      unsafe action.handler = { received.store($0, ordering: .relaxed) }
+      action.handler = { received.store($0, ordering: .relaxed) }
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
       _ = unsafe sigaction(number, &action, nil)
       unsafe sigaddset(&signals, number)
@@ -45,7 +45,7 @@ package struct Interruption: Sendable {
     var action = sigaction()
     guard unsafe sigaction(SIGINT, nil, &action) == 0, !isIgnored(action) else { return }
     // The handler makes only async-signal-safe calls: the line is a constant, and nothing is allocated.
-    unsafe action.handler = { number in Interruption.report(number) }
+    action.handler = { number in Interruption.report(number) }
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
     _ = unsafe sigaction(SIGINT, &action, nil)
     // The parent process may have blocked the signal, as Dispatch does for its threads.

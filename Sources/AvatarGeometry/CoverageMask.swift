@@ -26,11 +26,7 @@ package struct CoverageMask: Hashable, Sendable {
     let start = Int(run.row) * width
     let pixels = start + Int(run.start)..<start + Int(run.end)
     var values = values.mutableSpan
-    #if compiler(>=6.3)
-      var part = values._mutatingExtracting(pixels)
-    #else
-      var part = values.extracting(pixels)
-    #endif
+    var part = values._mutatingExtracting(pixels)
     part.update(repeating: run.level)
   }
 

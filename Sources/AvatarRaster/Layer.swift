@@ -115,7 +115,7 @@ extension Raster {
       let pixels = start + Int(run.start)..<start + Int(run.end)
       let source = run.level == 255 ? color : color.covered(UInt16(run.level) * 257)
       if source.alpha == 65535 {
-        colors.fill(pixels, with: source)
+        source.fill(pixels, of: &colors)
       } else {
         for i in pixels { colors[i] = source.over(colors[i]) }
       }
@@ -128,7 +128,7 @@ extension Raster {
     let (stride, sources) = (width, diagonals.span)
     var colors = colors.mutableSpan
     for y in 0..<rows.count {
-      for x in 0..<stride { colors.lay(sources[x + y], over: y * stride + x) }
+      for x in 0..<stride { sources[x + y].lay(over: y * stride + x, of: &colors) }
     }
   }
 
@@ -150,11 +150,11 @@ extension Raster {
     for run in runs {
       let start = Int(run.row) * stride
       let pixels = start + Int(run.start)..<start + Int(run.end)
-      colors.fill(next..<pixels.lowerBound, with: .clear)
+      PremultipliedColor.clear.fill(next..<pixels.lowerBound, of: &colors)
       if run.level != 255 { for i in pixels { colors[i] = colors[i].covered(UInt16(run.level) * 257) } }
       next = pixels.upperBound
     }
-    colors.fill(next..<colors.count, with: .clear)
+    PremultipliedColor.clear.fill(next..<colors.count, of: &colors)
   }
 
   /// Makes a part of the raster transparent.
@@ -173,7 +173,7 @@ extension Raster {
     var colors = colors.mutableSpan
     for y in 0..<rows {
       let start = (top + y) * stride + x
-      for i in 0..<row where source[y * row + i].alpha != 0 { colors.lay(source[y * row + i], over: start + i) }
+      for i in 0..<row where source[y * row + i].alpha != 0 { source[y * row + i].lay(over: start + i, of: &colors) }
     }
   }
 
@@ -196,19 +196,17 @@ extension RasterBands {
   }
 }
 
-extension MutableSpan<PremultipliedColor> {
+extension PremultipliedColor {
+  /// Fills pixels with the colour.
   @inline(__always)
-  fileprivate mutating func fill(_ pixels: Range<Int>, with color: PremultipliedColor) {
-    #if compiler(>=6.3)
-      var part = _mutatingExtracting(pixels)
-    #else
-      var part = extracting(pixels)
-    #endif
-    part.update(repeating: color)
+  fileprivate func fill(_ pixels: Range<Int>, of colors: inout MutableSpan<PremultipliedColor>) {
+    var part = colors._mutatingExtracting(pixels)
+    part.update(repeating: self)
   }
 
+  /// Composites the colour over a pixel.
   @inline(__always)
-  mutating func lay(_ color: PremultipliedColor, over i: Int) {
-    self[i] = color.alpha == 65535 ? color : color.over(self[i])
+  func lay(over i: Int, of colors: inout MutableSpan<PremultipliedColor>) {
+    colors[i] = alpha == 65535 ? self : over(colors[i])
   }
 }

@@ -7,7 +7,7 @@
 package struct TextConverter: ~Copyable {
   private let descriptor: iconv_t
   /// The memory for the output of one call.
-  private var output = [UInt8](repeating: 0, count: 1 << 12)
+  private var output: [UInt8]
 
   /// Opens a converter, or returns nil if the system has none for the encoding.
   ///
@@ -18,6 +18,7 @@ package struct TextConverter: ~Copyable {
       return nil
     }
     unsafe self.descriptor = descriptor
+    output = [UInt8](repeating: 0, count: 1 << 12)
   }
 
   deinit { unsafe iconv_close(descriptor) }

@@ -62,11 +62,16 @@ extern uint32_t BrotliDecoderVersion(void) __attribute__((weak));
 
 static const char *version_of_brotli(void) {
   static _Thread_local char text[32];
-  if (!BrotliDecoderVersion) return NULL;
+  if (!BrotliDecoderVersion) return "";
   uint32_t version = BrotliDecoderVersion();
   snprintf(text, sizeof text, "%u.%u.%u", version >> 24, version >> 12 & 0xFFF, version & 0xFFF);
   return text;
 }
+
+// FreeType may use bzip2 for compressed bitmap fonts.
+extern const char *BZ2_bzlibVersion(void) __attribute__((weak));
+
+static const char *version_of_bzip2(void) { return BZ2_bzlibVersion ? BZ2_bzlibVersion() : ""; }
 
 static const char *version_of_stdcxx(void) { return known(TEXT(AVR_STDCXX_VERSION)); }
 
@@ -83,6 +88,7 @@ static const struct {
     {{"zlib", "zlib licence"}, zlibVersion, PACKAGE(z)},
     {{"FreeType", "FreeType License"}, version_of_freetype, PACKAGE(freetype)},
     {{"brotli", "MIT licence"}, version_of_brotli, PACKAGE(brotlidec)},
+    {{"bzip2", "bzip2 licence"}, version_of_bzip2, PACKAGE(bz2)},
     {{"libsodium", "ISC licence"}, sodium_version_string, PACKAGE(sodium)},
     {{"SQLite", "public domain"}, sqlite3_libversion, PACKAGE(sqlite3)},
     {{"libstdc++", "GPL-3.0 with GCC Runtime Library Exception"}, version_of_stdcxx, PACKAGE(stdcxx)},
@@ -94,5 +100,7 @@ const avr_linked_library *avr_linked_library_at(size_t index) { return &librarie
 
 const char *avr_linked_library_version(size_t index) {
   const char *version = libraries[index].version(), *package = known(libraries[index].package);
-  return version && package ? package : version;
+  return version && *version && package ? package : version;
 }
+
+const char *avr_swift_version(void) { return known(TEXT(AVR_SWIFT_VERSION)); }

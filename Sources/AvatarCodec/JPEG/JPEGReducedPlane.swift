@@ -104,6 +104,7 @@ extension JPEGReducedPlane {
   }
 
   /// Computes the samples of a row of blocks with two samples per side: sums and differences of the coefficients.
+  @_lifetime(samples: copy samples)
   private func invertPairs(_ blocks: Span<Int16>, _ steps: [Int], into samples: inout MutableSpan<Int16>) {
     let (dc, down, across, both) = (steps[0], steps[1], steps[2], steps[3])
     for x in 0..<stride {
@@ -119,6 +120,7 @@ extension JPEGReducedPlane {
   }
 
   /// Computes the samples of a row of blocks with four samples per side.
+  @_lifetime(samples: copy samples)
   private func invertFours(_ blocks: Span<Int16>, _ steps: [Int], into samples: inout MutableSpan<Int16>) {
     let steps = steps.map { Int32(truncatingIfNeeded: $0) }
     let s = (0..<4).map { Four(steps[4 * $0], steps[4 * $0 + 1], steps[4 * $0 + 2], steps[4 * $0 + 3]) }
@@ -155,7 +157,7 @@ extension JPEGReducedPlane {
   private static func store(_ differences: Four, _ samples: inout MutableSpan<Int16>, _ i: Int) {
     let sums = differences &+ 128 &<< Int32(fractionBits)
     let clamped = sums.clamped(lowerBound: .zero, upperBound: Four(repeating: 255 &<< Int32(fractionBits)))
-    var four = samples.extracting(i..<i &+ 4)
+    var four = samples._mutatingExtracting(i..<i &+ 4)
     four[0] = Int16(truncatingIfNeeded: clamped[0])
     four[1] = Int16(truncatingIfNeeded: clamped[1])
     four[2] = Int16(truncatingIfNeeded: clamped[2])

@@ -141,6 +141,7 @@ extension JPEGReducedScan {
   }
 
   /// Reads a bit for each of `count` coefficients, which are not 0, and adds it to those that are not dropped.
+  @_lifetime(values: copy values)
   @inline(__always)
   private static func refine(
     _ mask: UInt64, _ count: Int, by bit: Int16, _ bits: inout JPEGBits, _ words: Span<UInt32>, _ block: Block,

@@ -218,6 +218,7 @@ extension JPEGHuffmanLookup {
   /// Reads the AC coefficients of a block up to the last that is not dropped.
   ///
   /// - Returns: The next coefficient, 64 after the end of the block, or nil if the data is not well-formed.
+  @_lifetime(values: copy values)
   @inline(__always)
   fileprivate func readBlock(
     _ bits: inout JPEGBits, _ words: Span<UInt32>, _ codes: Span<UInt16>, _ block: JPEGReducedScan.Block,

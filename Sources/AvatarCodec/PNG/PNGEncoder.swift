@@ -130,7 +130,9 @@ extension PNGEncoder {
 
   /// Returns a PNG with the mark added.
   package static func marked(_ png: [UInt8]) -> [UInt8] {
-    png[..<PNGHeader.startBytes] + chunk + png[PNGHeader.startBytes...]
+    var file = png
+    file.insert(contentsOf: chunk, at: PNGHeader.startBytes)
+    return file
   }
 }
 

@@ -84,6 +84,7 @@ extension PNGFilter {
   }
 
   /// Restores a row of one-byte pixels without vectors, which would be slower here.
+  @_lifetime(row: copy row)
   private func undoBytes(
     _ filtered: Span<UInt8>, _ previous: Span<UInt8>, count: Int, into row: inout MutableSpan<UInt8>
   ) {
@@ -104,6 +105,7 @@ extension PNGFilter {
   }
 
   /// Restores a row of `step`-byte pixels, given the prediction from the pixels to the left, above, and above left.
+  @_lifetime(row: copy row)
   @inline(__always)
   private func undoPixels(
     _ filtered: Span<UInt8>, _ previous: Span<UInt8>, count: Int, step: Int, into row: inout MutableSpan<UInt8>,
@@ -127,6 +129,7 @@ extension PNGFilter {
   /// With lo = min(left, above), hi = max(left, above) and t = 3 · aboveLeft − left − above, the predictor is lo if
   /// hi ≤ t, hi if t ≤ lo, and aboveLeft otherwise (stb_image 2.30, Fabian Giesen), which takes fewer steps from one
   /// pixel to the next than the three distances.
+  @_lifetime(row: copy row)
   private func undoPaeth(
     _ filtered: Span<UInt8>, _ previous: Span<UInt8>, count: Int, step: Int, into row: inout MutableSpan<UInt8>
   ) {

@@ -126,11 +126,7 @@ package struct PNGScanlines: ScanlineSource {
   private func unpack(into row: inout [UInt32]) {
     // Spans of exactly the row width remove the bounds check for each pixel from the loops.
     var all = row.mutableSpan
-    #if compiler(>=6.3)
-      var pixels = all._mutatingExtracting(0..<width)
-    #else
-      var pixels = all.extracting(0..<width)
-    #endif
+    var pixels = all._mutatingExtracting(0..<width)
     switch samples {
     case .numbers(8, let table): unpack(table.span, into: &pixels)
     case .numbers(let bits, let table): unpack(bits, table.span, into: &pixels)
@@ -149,6 +145,7 @@ package struct PNGScanlines: ScanlineSource {
     !key.isEmpty && key.indices.allSatisfy { current[x * key.count + $0] == key[$0] }
   }
 
+  @_lifetime(pixels: copy pixels)
   private func unpack(_ table: Span<UInt32>, into pixels: inout MutableSpan<UInt32>) {
     // With 256 colours, indices do not need a bounds check.
     let table = table.extracting(0..<256)
@@ -156,6 +153,7 @@ package struct PNGScanlines: ScanlineSource {
     for x in 0..<numbers.count { pixels[x] = table[Int(numbers[x])] }
   }
 
+  @_lifetime(pixels: copy pixels)
   private func unpack(_ bits: Int, _ table: Span<UInt32>, into pixels: inout MutableSpan<UInt32>) {
     let (perByte, mask) = (8 / bits, 1 << bits - 1)
     for x in 0..<pixels.count {

@@ -3,7 +3,7 @@ import AvatarRaster
 import CWebP
 
 /// The rows of a WebP in sRGB, all decoded at once by libwebp.
-struct WebPScanlines: ~Copyable, ScanlineSource {
+struct WebPScanlines: ScanlineSource {
   let width: Int
   let height: Int
   let format: ScanlineFormat

@@ -23,6 +23,7 @@ struct UsedLibrary {
     (0..<avr_linked_library_count()).compactMap { i in
       guard let library = unsafe avr_linked_library_at(i)?.pointee else { return nil }
       let version = unsafe avr_linked_library_version(i).map { unsafe String(cString: $0) }
+      if version?.isEmpty == true { return nil }
       return unsafe UsedLibrary(
         name: String(cString: library.name), licence: String(cString: library.licence),
         version: version ?? "of unknown version")
@@ -30,9 +31,10 @@ struct UsedLibrary {
   }
 
   private static var swift: UsedLibrary {
-    let version = _SwiftStdlibVersion.current
+    // The library itself reports the version of its interface, for example 6.3.0 in Swift 6.3.1.
+    let version = unsafe avr_swift_version().map { unsafe String(cString: $0) } ?? "\(_SwiftStdlibVersion.current)"
     return UsedLibrary(
-      name: "Swift runtime libraries", licence: "Apache-2.0 with Runtime Library Exception", version: "\(version)")
+      name: "Swift runtime libraries", licence: "Apache-2.0 with Runtime Library Exception", version: version)
   }
 
   private static var opened: [UsedLibrary] {

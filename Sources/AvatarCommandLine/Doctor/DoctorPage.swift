@@ -14,13 +14,12 @@ struct DoctorPage {
   var text: String { lines.map { StandardStreams.escaped($0) + "\n" }.joined() }
 
   private var lines: [String] {
-    ["avatar-render \(report.version)", ""]
-      + ["Libraries in the executable"] + libraries
-      + ["", "Libraries loaded when needed"] + report.components.flatMap(component)
-      + ["", "Fonts"] + fonts
-      + ["", "Cache"] + cache
-      + ["", "Certificates for https"] + certificates
-      + ["", "Machine"] + machine
+    let sections = [
+      ("Libraries in the executable", libraries),
+      ("Libraries loaded when needed", report.components.flatMap(component)),
+      ("Fonts", fonts), ("Cache", cache), ("Certificates for https", certificates), ("Machine", machine),
+    ]
+    return ["avatar-render \(report.version)"] + sections.flatMap { ["", $0.0] + $0.1 }
   }
 
   private var libraries: [String] {

@@ -177,10 +177,11 @@ enum WrappedText {
         lines.append(String(repeating: " ", count: lines.isEmpty ? indentation : indentation + 4) + part)
       }
     }
-    guard let first = description.first, let last = lines.last, lines.count == 1, last.columns < column else {
-      return lines + description
+    if let first = description.first, let last = lines.last, lines.count == 1, last.columns < column {
+      lines[0] += first.dropFirst(last.columns)
+      return lines + description.dropFirst()
     }
-    return [last + first.dropFirst(last.columns)] + description.dropFirst()
+    return lines + description
   }
 }
 

@@ -98,7 +98,7 @@ package struct WebURL: Hashable, Sendable {
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let sign = bytes.lastIndex(of: UInt8(ascii: "@")),
       colon < sign, (try? WebURL(text)) == nil
     else { return text }
-    if mayBe(text) { return String(decoding: bytes[..<(colon + 3)] + "…".utf8 + bytes[sign...], as: UTF8.self) }
+    if mayBe(text) { return String(decoding: bytes[..<(colon + 3)] + Array("…".utf8) + bytes[sign...], as: UTF8.self) }
     return text.replacing(/[^\/\\\s:@=]+:[^\/\\\s@]+@/, with: "…@")
   }
 

@@ -88,9 +88,9 @@ extension IndexedRaster {
         // The run may continue in the next row.
         let end = min(x + rest, width)
         if depth == 8 {
-          rows.fill(row + 1 + x..<row + 1 + end, with: byte)
+          Self.fill(row + 1 + x..<row + 1 + end, of: &rows, with: byte)
         } else {
-          rows.set(x..<end, to: byte, depth: depth, from: row + 1)
+          Self.set(x..<end, of: &rows, from: row + 1, to: byte, depth: depth)
         }
         rest -= end - x
         x = end
@@ -101,25 +101,23 @@ extension IndexedRaster {
   }
 }
 
-extension MutableSpan<UInt8> {
+extension IndexedRaster {
   @inline(__always)
-  fileprivate mutating func fill(_ places: Range<Int>, with byte: UInt8) {
+  private static func fill(_ places: Range<Int>, of rows: inout MutableSpan<UInt8>, with byte: UInt8) {
     // Most runs are a single pixel on an edge.
     if places.count == 1 {
-      self[places.lowerBound] = byte
+      rows[places.lowerBound] = byte
       return
     }
-    #if compiler(>=6.3)
-      var part = _mutatingExtracting(places)
-    #else
-      var part = extracting(places)
-    #endif
+    var part = rows._mutatingExtracting(places)
     part.update(repeating: byte)
   }
 
   /// Sets the pixels in a row of zeros that starts at an offset to the index of `depth` bits, 1, 2 or 4, that a byte
   /// contains for all its pixels.
-  fileprivate mutating func set(_ pixels: Range<Int>, to byte: UInt8, depth: Int, from start: Int) {
+  private static func set(
+    _ pixels: Range<Int>, of rows: inout MutableSpan<UInt8>, from start: Int, to byte: UInt8, depth: Int
+  ) {
     let shift = (8 / depth).trailingZeroBitCount
     let last = (1 << shift) - 1
     var x = pixels.lowerBound
@@ -127,11 +125,11 @@ extension MutableSpan<UInt8> {
       let bytes = x & last == 0 ? (pixels.upperBound - x) >> shift : 0
       if bytes > 0 {
         let first = start + (x >> shift)
-        fill(first..<first + bytes, with: byte)
+        fill(first..<first + bytes, of: &rows, with: byte)
         x += bytes << shift
       } else {
         let bits: UInt8 = 255 << UInt8(8 - depth)
-        self[start + (x >> shift)] |= byte & (bits >> UInt8(depth * (x & last)))
+        rows[start + (x >> shift)] |= byte & (bits >> UInt8(depth * (x & last)))
         x += 1
       }
     }

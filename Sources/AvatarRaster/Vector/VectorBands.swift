@@ -72,7 +72,8 @@ extension Raster {
       for x in 0..<row where coverages[y * row + x] != 0 {
         let coverage = coverages[y * row + x]
         let color = ramp.color(x: Double(x) + 0.5, y: Double(firstRow + y) + 0.5)
-        colors.lay(coverage == 255 ? color : color.covered(UInt16(coverage) * 257), over: start + x)
+        let source = coverage == 255 ? color : color.covered(UInt16(coverage) * 257)
+        source.lay(over: start + x, of: &colors)
       }
     }
   }
