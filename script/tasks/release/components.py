@@ -28,11 +28,14 @@ LINKED = {
     "zlib": ("Zlib", ["zlib1g-dev"]),
     "FreeType": ("FTL", ["libfreetype-dev", "libfreetype6-dev"]),
     "brotli": ("MIT", ["libbrotli-dev"]),
+    "bzip2": ("bzip2-1.0.6", ["libbz2-dev"]),
     "libsodium": ("ISC", ["libsodium-dev"]),
     "SQLite": ("blessing", ["libsqlite3-dev"]),
     "libstdc++": ("GPL-3.0-or-later WITH GCC-exception-3.1", ["libstdc++-{release}-dev"]),
     SWIFT: ("Apache-2.0 WITH Swift-exception", []),
 }
+# The FreeType of Debian 12 and 13 does not use this library.
+OPTIONAL = {"bzip2"}
 # The libraries that the executable opens on demand.
 OPENED = {
     "HarfBuzz": ("MIT-Modern-Variant", "RUNTIME_DEPENDENCY_OF"),
@@ -101,7 +104,6 @@ def linked_components(binary):
         if name not in LINKED:
             raise PackagingError(f"{name}: is linked, but script/package does not have its licence")
         if name == SWIFT:
-            version = toolchain_version()  # The library itself reports 6.3.0 for Swift 6.3.1.
             toolchain = pathlib.Path(shutil.which("swift")).resolve().parent.parent
             text, purl = toolchain / "share/swift/LICENSE.txt", f"pkg:github/swiftlang/swift@{version}"
         else:
@@ -109,7 +111,7 @@ def linked_components(binary):
             text, purl = documentation(package), debian_purl(source, exact, "source")
         components.append({
             "name": name, "version": version, "licence": LINKED[name][0], "relation": "STATIC_LINK", "purl": purl, "text": text})
-    for name in sorted(LINKED.keys() - {component["name"] for component in components}):
+    for name in sorted(LINKED.keys() - OPTIONAL - {component["name"] for component in components}):
         raise PackagingError(f"{name}: is not linked into the executable; is its archive installed?")
     return components
 
