@@ -11,6 +11,7 @@ import Testing
 
   @Test(arguments: [
     (["--size", "48"], ["size=48"]), (["--size=48"], ["size=48"]), (["-s", "48"], ["size=48"]), (["-s48"], ["size=48"]),
+    (["-n", "Ada", "-v", "-f", "webp"], ["name=Ada", "verbose=", "format=webp"]), (["-n2pac"], ["name=2pac"]),
     (["--name="], ["name="]), (["--name=a=b"], ["name=a=b"]), (["--name=\u{301}a"], ["name=\u{301}a"]),
     (["--name", "-x"], ["name=-x"]), (["--name=--json"], ["name=--json"]), (["--name", "--zzz"], ["name=--zzz"]),
     (["--name", "--", "b"], ["name=--", "photo=b"]),
@@ -41,6 +42,9 @@ import Testing
     (["--json=yes"], "--json yes: takes no value"),
     (["--quality", "many"], "--quality many: must be a whole number from 0 to 100"),
     (["-o", ""], "-o: must name a file, or be - for standard output"),
+    (["-q80"], "-q80: unknown option; did you mean --quality 80?"),
+    (["a.jpg", "-q", "80"], "-q 80: takes no value; did you mean --quality 80?"),
+    (["-v2"], "-v2: unknown option; avatar-render render --help-all lists all options"),
     (["-oa.png"], "-oa.png: unknown option; did you mean -o a.png?"),
     (["--quality=5", "--lossless"], "--quality 5: cannot be combined with --lossless"),
     (["--contact", "4"], "--contact: unknown option; did you mean --src monica:4?"),
@@ -62,10 +66,33 @@ import Testing
     #expect((command.name, others) == (name, rest))
   }
 
-  @Test(arguments: ["--help", "-h", "--help-all", "--version"]) func helpAndVersionNeedNoArguments(word: String)
+  @Test(arguments: ["--help", "-h", "--help-all", "--version", "-V"]) func helpAndVersionNeedNoArguments(word: String)
     throws
   {
     #expect(try read([word], of: .batch).count == 1)
+  }
+
+  /// An option has the same short name in every command, and no other option has it.
+  @Test(
+    arguments: [
+      ("h", "help"), ("V", "version"), ("q", "quiet"), ("v", "verbose"), ("f", "format"), ("j", "jobs"), ("n", "name"),
+      ("s", "size"),
+    ] as [(Character, String)])
+  func shortNameMeansTheSameOptionInEveryCommand(short: Character, name: String) {
+    for row in Option.rows where !row.isArgument {
+      #expect((row.short == short) == (row.name == name), "\(row.label)")
+    }
+  }
+
+  @Test func digitsAfterAShortNameAreItsValueInEveryCommand() throws {
+    for command in AvatarCommandLine.Command.all {
+      for row in command.rows where row.form == .option {
+        guard let short = row.short, row.accepts("1") else { continue }
+        var reader = ArgumentReader(["-\(short)1"], of: command)
+        let given = try reader.read()
+        #expect(given.map { "\($0.row.name)=\($0.text)" } == ["\(row.name)=1"], "\(command.name)")
+      }
+    }
   }
 
   @Test func optionNamesAreUniqueInEachCommand() {

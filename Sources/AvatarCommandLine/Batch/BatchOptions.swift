@@ -115,7 +115,7 @@ extension Option {
     """)
 
   static let formats = Key(
-    "format", in: .images, of: .batch, common: .batch, .formats,
+    "format", short: "f", in: .images, of: .batch, common: .batch, .formats,
     """
     The format: \(OutputFormats.words); --export web also accepts several, separated by commas. (default: from \
     --name-template, else png)

@@ -30,7 +30,7 @@ extension Option {
     "The directory for files with default names, created if it does not exist.")
 
   static let format = Key(
-    "format", in: .output, of: .images, common: .images, .format,
+    "format", short: "f", in: .output, of: .images, common: .images, .format,
     "The image format. (default: from the extension of --output, else png)")
 
   static let quality = Key(
@@ -47,16 +47,16 @@ extension Option {
     "Write smaller PNG files with the same pixels. This takes up to fifty times as long.")
 
   static let jobs = Key(
-    "jobs", in: .images, of: .goldens.union(.batch), .integer(1...1024),
+    "jobs", short: "j", in: .images, of: .goldens.union(.batch), .integer(1...1024),
     "The number of images to process at once. (default: the number of processors, within the CPU limit of the container)"
   )
 
   static let quiet = Key(
-    flag: "quiet", in: .output, of: .images.union([.batch, .goldens]), common: .batch,
+    flag: "quiet", short: "q", in: .output, of: .images.union([.batch, .goldens]), common: .batch,
     "Print only errors: no notes, progress, summary or passed cases.")
 
   static let verbose = Key(
-    flag: "verbose", in: .output, of: .images.union(.batch), common: [.group, .batch], excludes: [quiet],
+    flag: "verbose", short: "v", in: .output, of: .images.union(.batch), common: [.group, .batch], excludes: [quiet],
     "Explain each image: its source, crop, colours and their contrast, cache use and unused tokens.")
 
   static let force = Key(

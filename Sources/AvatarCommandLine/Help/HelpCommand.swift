@@ -52,7 +52,8 @@ extension Arguments {
 extension Option {
   static let help = Key(flag: "help", short: "h", in: .help, of: .all, common: .all, "Print help.")
   static let helpAll = Key(flag: "help-all", in: .help, of: .all, common: .all, "List all options.")
-  static let programVersion = Key(flag: "version", in: .help, of: .all, common: .all, "Print the version.")
+  static let programVersion = Key(
+    flag: "version", short: "V", in: .help, of: .all, common: .all, "Print the version.")
 
   /// The flags that request information instead of a run.
   static let informing = [help, helpAll, programVersion]

@@ -48,13 +48,31 @@ extension ArgumentMistake {
       String(option.dropFirst()).nearest(of: command.rows.filter { !$0.isArgument }.map(\.name)) == nil
     else { return nil }
     let value = String(option.dropFirst(2).drop { $0 == "=" })
-    if let row = command.rows.first(where: { $0.short == letter }) {
+    if let row = command.rows.first(where: { $0.short == letter && $0.form != .flag }) {
       return row.accepts(value) ? "did you mean -\(letter) \(value)?" : nil
     }
-    guard let cure = ForeignWord.cure(of: String(letter), value: value, in: command),
-      case .option(let name, nil) = cure.meaning, command.rows.contains(where: { $0.name == name && $0.accepts(value) })
+    return advice(on: String(letter), value)
+  }
+
+  /// Returns the advice for a letter that is an option with a value in other programs, or nil for any other letter.
+  private func advice(on letter: String, _ value: String) -> String? {
+    for word in [letter, letter + "=n"] {
+      if let cure = ForeignWord.cure(of: word, value: value, in: command), case .option(let name, nil) = cure.meaning,
+        command.rows.contains(where: { $0.name == name && $0.accepts(value) })
+      {
+        return "did you mean --\(name) \(value)?"
+      }
+    }
+    return nil
+  }
+
+  /// Returns the error for a number after a flag if the flag's short name is an option with a value in other programs, as
+  /// in `-q 80`, or nil for anything else.
+  func number(_ word: String?, after flag: String) -> InputError? {
+    guard !flag.hasPrefix("--"), let word, plainNumber(word) != nil,
+      let advice = advice(on: String(flag.dropFirst()), word)
     else { return nil }
-    return "did you mean --\(name) \(value)?"
+    return .usage("\(flag) \(word): takes no value; \(advice)")
   }
 
   /// Returns the error for an option without a known meaning, with the option that it resembles.

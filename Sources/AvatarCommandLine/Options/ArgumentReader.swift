@@ -44,7 +44,7 @@ struct ArgumentReader {
 
   /// Returns the option that a word names, or nil if the command has no such option, and the word's attached value.
   func option(_ word: String) -> (row: OptionRow?, name: String, value: String?) {
-    let (name, value) = Self.split(word)
+    let (name, value) = split(word)
     let long = name.hasPrefix("--") ? String(name.dropFirst(2)) : nil
     let short = long == nil && name.count == 2 ? name.last : nil
     let row = rows.first { row in
@@ -59,6 +59,7 @@ struct ArgumentReader {
     switch row.form {
     case .flag:
       if let joined { throw .usage("\(joined.isEmpty ? name : "\(name) \(joined)"): takes no value") }
+      if let error = ArgumentMistake(command).number(rest.first, after: name) { throw error }
       try add(row, name, .bool(true))
     case .words:
       var texts = joined.map { [$0] } ?? []
@@ -71,18 +72,19 @@ struct ArgumentReader {
     }
   }
 
-  /// Splits an option from its attached value, as in `--size=48` and `-s48`.
+  /// Splits an option from its attached value, as in `--size=48`, `-s48` and `-j4`.
   ///
   /// The equals sign is searched for in bytes, because a combining mark after it would form one character with it.
-  private static func split(_ word: String) -> (name: String, value: String?) {
+  private func split(_ word: String) -> (name: String, value: String?) {
     if word.hasPrefix("--") {
       guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return (word, nil) }
       return (String(word[..<sign]), String(word[word.utf8.index(after: sign)...]))
     }
-    guard word.hasPrefix("-s"), let digit = word.utf8.dropFirst(2).first, (48...57).contains(digit) else {
-      return (word, nil)
-    }
-    return ("-s", String(word.dropFirst(2)))
+    let letter = word.dropFirst().first
+    guard let digit = word.utf8.dropFirst(2).first, (48...57).contains(digit),
+      rows.contains(where: { $0.short == letter && $0.short != nil && $0.form != .flag })
+    else { return (word, nil) }
+    return (String(word.prefix(2)), String(word.dropFirst(2)))
   }
 
   /// Consumes the next word as the value of an option.
@@ -90,7 +92,7 @@ struct ArgumentReader {
     guard let word = rest.first, !Self.isOption(word) || row.kind().allowsHyphen else {
       throw ArgumentMistake.missingValue(name, row)
     }
-    if Self.isOption(word), rows.contains(where: { $0.names.contains(Self.split(word).name) }) {
+    if Self.isOption(word), rows.contains(where: { $0.names.contains(split(word).name) }) {
       guard name.hasPrefix("--"), (try? row.kind().parse(word)) != nil else {
         throw ArgumentMistake.missingValue(name, row)
       }

@@ -8,6 +8,14 @@ protocol OptionField: RequestField, NamedOption {
   var commands: CommandSet { get }
 }
 
+extension OptionField {
+  /// The short name of the option, or nil if it has none.
+  fileprivate var short: Character? { shortNames[rawValue] }
+}
+
+/// The short names of fields, by the name of the field.
+private let shortNames: [String: Character] = ["size": "s", "name": "n"]
+
 extension AvatarField: OptionField {
   var commands: CommandSet {
     switch self {
@@ -34,7 +42,7 @@ extension Option {
 extension OptionRow {
   fileprivate init<Field: OptionField>(_ field: Field, _ row: FieldRow<Field.Request>) {
     name = field.optionName
-    short = field.rawValue == "size" ? "s" : nil
+    short = field.short
     commands = field.commands
     self.field = field.rawValue
     replaces = row.excludes.map(\.hyphenated)

@@ -15,7 +15,8 @@ struct ForeignWord: Sendable {
     case none(String)
   }
 
-  /// The words, without hyphens and with spaces between them; `crop=face` is the option crop with the value face.
+  /// The words, without hyphens and with spaces between them; `crop=face` is the option crop with the value face,
+  /// and `q=n` the option q with a number.
   private let text: String
   let meaning: Meaning
   /// The programs that use the words.

@@ -160,13 +160,13 @@ var batchRunEffects: [OptionEffect] {
     let sets = try object(trial.text("web/srcset.json"))
     #expect((sets["a"] as? NSDictionary)?["8"] as? NSDictionary == set)
   }
-  effects += batch("--format") { trial in
+  effects += batch("--format", "-f") { trial in
     try trial.write("list.csv", "id\na\n")
-    #expect(try trial.run("list.csv", "-o", "out", "--size", "8", "--format", "webp").status == 0)
+    #expect(try trial.run("list.csv", "-o", "out", "--size", "8", trial.option, "webp").status == 0)
     #expect(trial.names(in: "out") == ["a-8.webp"])
     #expect(try trial.directory.read("out/a-8.webp").starts(with: Data("RIFF".utf8)))
     #expect(
-      try trial.run("list.csv", "-o", "web", "--size", "8", "--export", "web", "--format", "png,webp").status == 0)
+      try trial.run("list.csv", "-o", "web", "--size", "8", "--export", "web", trial.option, "png,webp").status == 0)
     #expect(
       trial.names(in: "web") == [
         "a-8.png", "a-8.webp", "a-8@2x.png", "a-8@2x.webp", "avatars.d.ts", "avatars.html", "avatars.js", "srcset.json",
@@ -263,13 +263,13 @@ var batchRunEffects: [OptionEffect] {
       "\(run.errors)"
     )
   }
-  effects += batch("--jobs") { trial in
+  effects += batch("--jobs", "-j") { trial in
     #if os(Linux)
       #expect(try trial.threads(jobs: 40) > trial.threads(jobs: 1))
     #endif
     try trial.write("list.csv", "id\n")
-    let wrong = try trial.run("list.csv", "-o", "out", "--jobs", "0")
-    #expect((wrong.status, wrong.errors) == (64, "error: --jobs 0: must be a whole number from 1 to 1024\n"))
+    let wrong = try trial.run("list.csv", "-o", "out", trial.option, "0")
+    #expect((wrong.status, wrong.errors) == (64, "error: \(trial.option) 0: must be a whole number from 1 to 1024\n"))
   }
   return effects
 }

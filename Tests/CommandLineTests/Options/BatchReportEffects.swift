@@ -61,10 +61,10 @@ var batchOutputEffects: [OptionEffect] {
     #expect(try trial.run("list.csv", "-o", "out", "--depfile", "a.d").status == 0)
     #expect(try trial.text("a.d").hasPrefix("\\\nout/a-40.png: list.csv my\\ photo.png\n"))
   }
-  effects += batch("--quiet") { trial in
+  effects += batch("--quiet", "-q") { trial in
     try trial.write("list.csv", "id,src,size\na,none.png,\nb,,0\n")
     #expect(try trial.run("list.csv", "-o", "out").errors.contains("note: list.csv:2: row 1: none.png: "))
-    let quiet = try trial.run("list.csv", "-o", "out", "--rerender", "--quiet")
+    let quiet = try trial.run("list.csv", "-o", "out", "--rerender", trial.option)
     #expect(quiet.errors == "error: list.csv:3: row 2: size: 0: must be 1…2048 or one of xs sm md lg xl xxl\n")
   }
   return effects

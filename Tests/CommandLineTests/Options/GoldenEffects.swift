@@ -91,23 +91,24 @@ var goldenRunEffects: [OptionEffect] {
     #expect((refused.status, try trial.text("report.xml")) == (73, "mine"))
     #expect(try trial.run(command + ["--junit", "report.xml", "--force"]).status == 0)
   }
-  effects += OptionEffect.each(allGoldenCommands, "--jobs") { trial in
+  effects += OptionEffect.each(allGoldenCommands, "--jobs", "-j") { trial in
     try trial.writeManifest()
     try trial.record()
     let subject = trial.command == "golden compare" ? ["Goldens", "Copies"] : []
     try FileManager.default.copyItem(
       at: trial.directory.url.appending(path: "Goldens"), to: trial.directory.url.appending(path: "Copies"))
-    #expect(try trial.run(subject + ["--jobs", "1024"]).status == 0)
+    #expect(try trial.run(subject + [trial.option, "1024"]).status == 0)
     // The number of parallel cases changes no result.
-    let wrong = try trial.run(subject + ["--jobs", "1025"])
-    #expect((wrong.status, wrong.errors) == (64, "error: --jobs 1025: must be a whole number from 1 to 1024\n"))
+    let wrong = try trial.run(subject + [trial.option, "1025"])
+    #expect(
+      (wrong.status, wrong.errors) == (64, "error: \(trial.option) 1025: must be a whole number from 1 to 1024\n"))
   }
-  effects += OptionEffect.each(["golden compare"], "--jobs") { trial in
+  effects += OptionEffect.each(["golden compare"], "--jobs", "-j") { trial in
     try trial.writeManifest()
     try trial.record()
     // The option is also accepted for two files, where it has no effect.
-    let run = try trial.run("Goldens/c.png", "Goldens/c.png", "--jobs", "0")
-    #expect((run.status, run.errors) == (64, "error: --jobs 0: must be a whole number from 1 to 1024\n"))
+    let run = try trial.run("Goldens/c.png", "Goldens/c.png", trial.option, "0")
+    #expect((run.status, run.errors) == (64, "error: \(trial.option) 0: must be a whole number from 1 to 1024\n"))
   }
   effects += OptionEffect.each(["golden record"], "--mode") { trial in
     try trial.writeManifest()
@@ -196,9 +197,9 @@ var goldenReportEffects: [OptionEffect] {
     let taken = try trial.runOnDifferentPictures("--summary", "x.md", "--junit", "./x.md")
     #expect((taken.status, taken.errors) == (64, "error: --summary x.md: must differ from the --junit file\n"))
   }
-  effects += OptionEffect.each(allGoldenCommands, "--quiet") { trial in
+  effects += OptionEffect.each(allGoldenCommands, "--quiet", "-q") { trial in
     let loud = try trial.runOnDifferentPictures()
-    let quiet = try trial.runOnDifferentPictures("--quiet")
+    let quiet = try trial.runOnDifferentPictures(trial.option)
     let status: Int32 = trial.command == "golden record" ? 0 : 1
     #expect((loud.status, quiet.status) == (status, status))
     switch trial.command {
@@ -211,7 +212,7 @@ var goldenReportEffects: [OptionEffect] {
       #expect(quiet.text.count { $0 == "\n" } == 2)
       #expect(loud.text == quiet.text + "0 passed, 1 failed\n")
     default:
-      let same = try trial.run("Goldens/c.png", "Goldens/c.png", "--quiet")
+      let same = try trial.run("Goldens/c.png", "Goldens/c.png", trial.option)
       #expect((same.status, same.text) == (0, ""))
       #expect(try trial.run("Goldens/c.png", "Goldens/c.png").text == "no pixel differs\n")
     }

@@ -162,7 +162,7 @@ var nameEffects: [OptionEffect] {
     #expect((run.status, run.errors) == (0, ""))
     #expect(try trial.directory.read("a.png") == trial.expected(.photo(photo)))
   }
-  effects += OptionEffect.each(renderCommands, "--name") { trial in
+  effects += OptionEffect.each(renderCommands, "--name", "-n") { trial in
     try trial.expectPixels(.unusablePhoto, value: "Ada Lovelace") { $0.who.name = "Ada Lovelace" }
   }
   effects += OptionEffect.each(renderCommands, "--family-name") { trial in

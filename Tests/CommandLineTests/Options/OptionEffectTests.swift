@@ -61,7 +61,7 @@ import Testing
   /// The message about a wrong value lists the allowed values.
   @Test func helpListsTheAllowedValues() throws {
     let choices = CommandOption.choices
-    #expect(Set(choices.keys.map(\.name)).count == 16, "\(choices.keys)")
+    #expect(Set(choices.keys.map(\.name)).count == 17, "\(choices.keys)")
     for (option, values) in choices {
       let trial = try OptionTrial(option)
       let run = try trial.run([option.name, "nonsense"] + trial.arguments(.unusablePhoto))

@@ -19,9 +19,9 @@ var outputEffects: [OptionEffect] {
     // Without the option, the name consists of the content and the size.
     #expect(try trial.run("--name", "Ada Lovelace", "--size", "24").text == "ada-lovelace-24.png\n")
   }
-  effects += OptionEffect.each(["render", "", "group", "icon"], "--format") { trial in
+  effects += OptionEffect.each(["render", "", "group", "icon"], "--format", "-f") { trial in
     let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : ["--name", "A"]
-    let run = try trial.run(picture + ["--format", "webp"])
+    let run = try trial.run(picture + [trial.option, "webp"])
     #expect(run.text.hasSuffix(".webp\n"), "\(run.text)")
     #expect(try trial.directory.read(String(run.text.dropLast())).starts(with: Data("RIFF".utf8)))
   }
@@ -51,15 +51,15 @@ var outputEffects: [OptionEffect] {
     let pictures = try files.map { try Photo(ByteSource($0), limits: PhotoLimits()).picture(limits: PhotoLimits()) }
     #expect(pictures[0] == pictures[1])
   }
-  effects += OptionEffect.each(["render", "", "group"], "--quiet") { trial throws in
+  effects += OptionEffect.each(["render", "", "group"], "--quiet", "-q") { trial throws in
     let problem =
       trial.command == "group" ? "the name \"?\": has no letters, digits or emoji" : "text.png: not a photo but text"
     #expect(try trial.render(.unusablePhoto).command.errors == "note: \(problem): used the icon\n")
-    #expect(try trial.render(.unusablePhoto, ["--quiet"]).command.errors == "")
+    #expect(try trial.render(.unusablePhoto, [trial.option]).command.errors == "")
   }
-  effects += OptionEffect.each(["icon"], "--quiet") { trial throws in
+  effects += OptionEffect.each(["icon"], "--quiet", "-q") { trial throws in
     #expect(try trial.run("--field", "error").errors.hasPrefix("note: --field: this state shows no icon"))
-    #expect(try trial.run("--field", "error", "--quiet").errors == "")
+    #expect(try trial.run("--field", "error", trial.option).errors == "")
   }
   effects += OptionEffect.each(renderCommands, "--json") { trial in
     let run = try trial.run("--src", "none.png", "--name", "Ada", "--size", "24", "--scale", "1,2", "--json")

@@ -37,8 +37,8 @@ var photoFileEffects: [OptionEffect] {
     let both = try trial.run(picture + ["--output-dir", "out", "-o", "x.png"])
     #expect(both.errors == "error: -o x.png: cannot be combined with --output-dir out\n")
   }
-  effects += OptionEffect.each(avatarCommands, "--verbose") { trial throws in
-    let lines = try trial.render(.name("Ada Lovelace"), ["--verbose"]).command.errors.split(separator: "\n")
+  effects += OptionEffect.each(avatarCommands, "--verbose", "-v") { trial throws in
+    let lines = try trial.render(.name("Ada Lovelace"), [trial.option]).command.errors.split(separator: "\n")
     let place = trial.command == "batch" ? "list.csv:2: row 1: " : ""
     #expect(
       lines.prefix(3) == [
@@ -48,9 +48,9 @@ var photoFileEffects: [OptionEffect] {
       ])
     #expect(!(try trial.render(.name("Ada Lovelace")).command.errors.contains("info:")))
   }
-  effects += OptionEffect.each(["icon"], "--verbose") { trial throws in
+  effects += OptionEffect.each(["icon"], "--verbose", "-v") { trial throws in
     #expect(
-      try trial.run("check", "--color", "#1b5e20", "--verbose").errors
+      try trial.run("check", "--color", "#1b5e20", trial.option).errors
         == "info: draws the icon check in #1b5e20 at 24 points\n")
   }
   return effects
