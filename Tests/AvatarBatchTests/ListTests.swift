@@ -143,7 +143,8 @@ import Testing
 
   @Test func errorNamesTheFieldAsSpelledInTheHeader() throws {
     let run = try workspace.run("Id,Corner Radius\na,7\n", as: "l.csv")
-    #expect(run.faults == ["1: Corner Radius: 7: must be a number from 0 to 0.5, as a fraction of the side"])
+    #expect(
+      run.faults == ["1: Corner Radius: 7: must be a number from 0 to 0.5 or a percentage from 0% to 50% of the side"])
   }
 
   @Test func onlyTheRowWithMalformedUTF8Fails() throws {

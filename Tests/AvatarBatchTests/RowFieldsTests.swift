@@ -31,13 +31,16 @@ import Testing
   @Test(arguments: ["0.5,x,0.3", "0.5,,0.3", "x"])
   func malformedFocusIsRejected(focus: String) {
     let error = #expect(throws: InputError.self) { try AvatarSpec(fields: ["focus": .string(focus)]) }
-    #expect(error?.description == "focus \(focus): must be two numbers from 0 to 1, for example 0.5,0.3")
+    #expect(
+      error?.description
+        == "focus \(focus): must be two numbers from 0 to 1 or percentages, for example 0.5,0.3 or 50%,30%")
   }
 
   @Test(arguments: ["corner_radius", "Corner-Radius", "corner radius", "cornerRadius", "CORNERRADIUS"])
   func columnNameIsRecognizedInAnySpelling(column: String) throws {
     let run = try BatchWorkspace().run("id,\(column)\na,7\n", as: "l.csv")
-    #expect(run.faults == ["1: \(column): 7: must be a number from 0 to 0.5, as a fraction of the side"])
+    #expect(
+      run.faults == ["1: \(column): 7: must be a number from 0 to 0.5 or a percentage from 0% to 50% of the side"])
   }
 
   @Test func rowValuesOverrideInheritedValues() {

@@ -17,21 +17,27 @@ import Testing
     ("initials", ["A", "ABC"], ["ABCD"], "1 to 3 characters, for example AL"),
     ("initialsLength", ["1", "3"], ["0", "4", "2.5"], "1, 2 or 3"),
     (
-      "fontSize", ["0.001", "1"], ["0", "1.001"], "a number greater than 0 and at most 1, as a fraction of the side"
+      "fontSize", ["0.001", "1"], ["0", "1.001"],
+      "a number greater than 0 and at most 1, or a percentage up to 100% of the side"
     ),
     ("fontWeight", ["1", "1000"], ["0", "1001", "400.5"], "a whole number from 1 to 1000, for example 400 or 700"),
-    ("cornerRadius", ["0", "0.5"], ["0.501", "-0.001"], "a number from 0 to 0.5, as a fraction of the side"),
+    (
+      "cornerRadius", ["0", "0.5"], ["0.501", "-0.001"],
+      "a number from 0 to 0.5 or a percentage from 0% to 50% of the side"
+    ),
     (
       "border", ["0.01", "1024", "1:red:0", "1:red:1", "1:red:100%"],
       ["0.009", "1024.001", "1:red:1.001", "1:red:101%", "1:red:1:1"],
-      "none, auto, or a width of 0.01 to 1024 points, for example 2, 2:white or 2:#ffffff:0.5"
+      "none, auto, or a width of 0.01 to 1024 points, for example 2, 2:white, 2:#ffffff:0.5 or 2:#ffffff:50%"
     ),
     ("borderGap", ["0", "1024"], ["-0.001", "1024.001"], "a number from 0 to 1024"),
     ("badge", ["1", "1234", "99+"], ["12345", "1234+"], "1 to 4 characters, for example 7, 99+ or NEW"),
-    ("padding", ["0", "0.4"], ["-0.001", "0.401"], "a number from 0 to 0.4, as a fraction of the side"),
+    (
+      "padding", ["0", "0.4"], ["-0.001", "0.401"], "a number from 0 to 0.4 or a percentage from 0% to 40% of the side"
+    ),
     (
       "focus", ["0,0", "1,1", "100%,0%"], ["1.001,0", "0,1.001", "-0.001,0", "0,-0.001", "101%,0", "0.5", "0,0,0"],
-      "two numbers from 0 to 1, for example 0.5,0.3"
+      "two numbers from 0 to 1 or percentages, for example 0.5,0.3 or 50%,30%"
     ),
     (
       "color", ["#fff", "#ffff", "#ffffff", "#ffffffff"], ["#ff", "#fffff", "#fffffff", "#fffffffff"],
@@ -43,7 +49,9 @@ import Testing
     ("size", ["1", "2048"], ["0", "2049"], "1…2048 or one of xs sm md lg xl xxl"),
     ("scale", ["0.5", "4"], ["0.499", "4.001"], "a number from 0.5 to 4"),
     ("max", ["1", "1000000"], ["0", "1.5", "-1"], "a whole number, 1 or more"),
-    ("overlap", ["0", "0.9"], ["-0.001", "0.901"], "a number from 0 to 0.9, as a fraction of the side"),
+    (
+      "overlap", ["0", "0.9"], ["-0.001", "0.901"], "a number from 0 to 0.9 or a percentage from 0% to 90% of the side"
+    ),
     ("spacing", ["0", "1024"], ["-0.001", "1024.001"], "a number from 0 to 1024"),
     ("columns", ["1", "1000000"], ["0", "1.5", "-1"], "a whole number, 1 or more"),
   ]

@@ -38,17 +38,19 @@ import Testing
     Forms(field: "status", texts: ["away", "AWAY"], other: .string("busy")),
     Forms(field: "badge", texts: ["new", "NEW", "n e w", "N\u{200B}EW"], other: .string("newer")),
     Forms(field: "badge", texts: ["12"], values: [.number(12)], other: .string("12.5")),
-    Forms(field: "cornerRadius", texts: ["0.25", ".25", "0.250"], values: [.number(0.25)], other: .string("25%")),
+    Forms(
+      field: "cornerRadius", texts: ["0.25", ".25", "25%", "25.0%"], values: [.number(0.25)], other: .string("2.5%")),
     Forms(field: "fontWeight", texts: ["700", "700.0", "0700"], values: [.number(700)], other: .string("bold")),
-    Forms(field: "fontSize", texts: ["0.25", ".25"], values: [.number(0.25)], other: .string("2.5e-1")),
+    Forms(field: "fontSize", texts: ["0.25", ".25", "25%"], values: [.number(0.25)], other: .string("2.5e-1")),
     Forms(field: "initialsLength", texts: ["1", "1.0"], values: [.number(1)], other: .string("one")),
   ]
 
   private static let photos: [Forms] = [
     Forms(
       field: "focus", texts: ["0.25,0.75", "25%,75%", "0.25, 0.75", " 0.25 ,0.75", ".25,.75", "25%,0.75"],
-      values: [.array([.number(0.25), .number(0.75)])], other: .string("0.75,0.25")),
-    Forms(field: "padding", texts: ["0.25", ".25"], values: [.number(0.25)], other: .string("25%")),
+      values: [.array([.number(0.25), .number(0.75)]), .array([.string("25%"), .number(0.75)])],
+      other: .string("0.75,0.25")),
+    Forms(field: "padding", texts: ["0.25", ".25", "25%"], values: [.number(0.25)], other: .string("250%")),
     Forms(field: "gravity", texts: ["attention", "Attention"], other: .string("faces")),
     Forms(field: "fit", texts: ["contain", "CONTAIN"], other: .string("cover")),
     Forms(

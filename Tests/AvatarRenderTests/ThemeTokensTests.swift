@@ -203,12 +203,12 @@ private func error(_ json: String) -> InputError? {
     (##"{"hexagon": {"corner-style": {"$value": "round"}}}"##, "hexagon.corner-style", "must be \"bezier\" or \"arc\""),
     (
       ##"{"hexagon": {"corner-radius": {"$value": 0.6}}}"##, "hexagon.corner-radius",
-      "0.6: must be a number from 0 to 0.5"
+      "0.6: must be a number from 0 to 0.5 or a percentage from 0% to 50%"
     ),
     (##"{"icon": {"fraction": {"$value": 0}}}"##, "icon.fraction", "must be a number greater than 0"),
     (
       ##"{"icon": {"fraction-at": {"16": {"$value": 0}}}}"##, "icon.fraction-at.16",
-      "0: must be a number greater than 0 and at most 1"
+      "0: must be a number greater than 0 and at most 1, or a percentage up to 100%"
     ),
     (
       ##"{"icon": {"fraction": {"$value": 0.5}, "fraction-at": {"16": {"$value": 1}}}}"##, "icon.fraction-at.16",

@@ -34,8 +34,8 @@ import Testing
       ]
     ),
     ("border.opacity", ["0.25", #""0.25""#, #""25%""#, #"".25""#]),
-    ("hexagon.corner-radius", ["0.25", #""0.25""#, #"" 0.25 ""#]),
-    ("photo.padding", ["0.25", #""0.25""#]), ("icon.fraction", ["0.25", #""0.25""#, #""25%""#]),
+    ("hexagon.corner-radius", ["0.25", #""0.25""#, #"" 0.25 ""#, #""25%""#, #"" 25% ""#]),
+    ("photo.padding", ["0.25", #""0.25""#, #""25%""#]), ("icon.fraction", ["0.25", #""0.25""#, #""25%""#]),
     ("hexagon.corner-style", [#""arc""#, #"" arc""#]),
     (
       "color.human",

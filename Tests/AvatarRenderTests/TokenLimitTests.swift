@@ -41,16 +41,20 @@ import Testing
 
   private static let others: [Limits] = [
     Limits(
-      paths: ["border.opacity", "border.opacity-large"], requirement: "a number from 0 to 1", allowed: ["0", "1"],
+      paths: ["border.opacity", "border.opacity-large"],
+      requirement: "a number from 0 to 1 or a percentage from 0% to 100%", allowed: ["0", "1"],
       refused: plain("1.001", "-0.001", #""101%""#)),
     Limits(
-      paths: ["hexagon.corner-radius", "rounded-square.corner-radius"], requirement: "a number from 0 to 0.5",
+      paths: ["hexagon.corner-radius", "rounded-square.corner-radius"],
+      requirement: "a number from 0 to 0.5 or a percentage from 0% to 50%",
       allowed: ["0", "0.5"], refused: plain("0.501", "-0.001")),
     Limits(
-      paths: ["photo.padding"], requirement: "a number from 0 to 0.4", allowed: ["0", "0.4"],
+      paths: ["photo.padding"], requirement: "a number from 0 to 0.4 or a percentage from 0% to 40%",
+      allowed: ["0", "0.4"],
       refused: plain("0.401", "-0.001")),
     Limits(
-      paths: ["icon.fraction"], requirement: "a number greater than 0 and at most 1", allowed: ["0.001", "1"],
+      paths: ["icon.fraction"], requirement: "a number greater than 0 and at most 1, or a percentage up to 100%",
+      allowed: ["0.001", "1"],
       refused: plain("0", "1.001", "-0.001")),
     Limits(
       paths: ["pattern.version"], requirement: "1, the only version", allowed: ["1"], refused: plain("0", "2", "1.5")),

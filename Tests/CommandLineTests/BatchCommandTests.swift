@@ -283,7 +283,7 @@ import Testing
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--corner-radius", "7"], 64,
-      "error: --corner-radius 7: must be a number from 0 to 0.5, as a fraction of the side\n"
+      "error: --corner-radius 7: must be a number from 0 to 0.5 or a percentage from 0% to 50% of the side\n"
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--defaults", "{\"siez\":1}"], 64,

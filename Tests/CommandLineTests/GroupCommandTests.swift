@@ -56,7 +56,7 @@ import Testing
     (["group", portrait.path, "--max", "0"], "error: --max 0: must be a whole number, 1 or more\n"),
     (
       ["group", portrait.path, "--overlap", "1"],
-      "error: --overlap 1: must be a number from 0 to 0.9, as a fraction of the side\n"
+      "error: --overlap 1: must be a number from 0 to 0.9 or a percentage from 0% to 90% of the side\n"
     ),
     (
       ["group"] + Array(repeating: portrait.path, count: 12) + ["--max", "20", "--size", "2048", "--scale", "4"],

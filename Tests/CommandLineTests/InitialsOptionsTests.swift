@@ -136,7 +136,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     (["--seed", " "], 64, "error: --seed: must not be empty\n"),
     (
       ["--font-size", "0"], 64,
-      "error: --font-size 0: must be a number greater than 0 and at most 1, as a fraction of the side\n"
+      "error: --font-size 0: must be a number greater than 0 and at most 1, or a percentage up to 100% of the side\n"
     ),
     (["--initials-length", "4"], 64, "error: --initials-length 4: must be 1, 2 or 3\n"),
     (["--font", ""], 64, "error: --font: must name a font file or an installed family\n"),

@@ -67,12 +67,12 @@ import Testing
   @Test(arguments: [
     (
       ["--border", "thick"],
-      "error: --border thick: must be none, auto, or a width of 0.01 to 1024 points, for example 2, 2:white or 2:#ffffff:0.5\n"
+      "error: --border thick: must be none, auto, or a width of 0.01 to 1024 points, for example 2, 2:white, 2:#ffffff:0.5 or 2:#ffffff:50%\n"
     ),
     (["--corner-radius", "0.1"], "error: --corner-radius 0.1: needs --shape hexagon or rounded-square\n"),
     (
       ["--type", "agent", "--corner-radius", "0.6"],
-      "error: --corner-radius 0.6: must be a number from 0 to 0.5, as a fraction of the side\n"
+      "error: --corner-radius 0.6: must be a number from 0 to 0.5 or a percentage from 0% to 50% of the side\n"
     ),
     (
       ["--defaults", #"{"cornerStyle": "round"}"#],

@@ -110,8 +110,14 @@ import Testing
       ["--scale", "1,x"], "error: --scale 1,x: must be numbers from 0.5 to 4, separated by commas, for example 1,2,3\n"
     ),
     (["--scale", ""], "error: --scale: must be numbers from 0.5 to 4, separated by commas, for example 1,2,3\n"),
-    (["--focus", "0.5"], "error: --focus 0.5: must be two numbers from 0 to 1, for example 0.5,0.3\n"),
-    (["--focus", "0,1.01"], "error: --focus 0,1.01: must be two numbers from 0 to 1, for example 0.5,0.3\n"),
+    (
+      ["--focus", "0.5"],
+      "error: --focus 0.5: must be two numbers from 0 to 1 or percentages, for example 0.5,0.3 or 50%,30%\n"
+    ),
+    (
+      ["--focus", "0,1.01"],
+      "error: --focus 0,1.01: must be two numbers from 0 to 1 or percentages, for example 0.5,0.3 or 50%,30%\n"
+    ),
     (["--scale", "1,2", "-o", "-"], "error: --output -: takes one image, but --scale 1,2 requests 2\n"),
     (["--src", ""], "error: --src: must be the path or URL of a photo\n"),
     (["-o", ""], "error: -o: must name a file, or be - for standard output\n"),

@@ -11,8 +11,8 @@ enum MaxFallbacks: Hashable, CustomStringConvertible {
 
   /// Parses a string such as "10" or "2.5%", or returns nil if it is invalid.
   init?(_ text: String) {
-    if text.hasSuffix("%") {
-      guard let percent = plainNumber(text.dropLast()), percent <= 100 else { return nil }
+    if let percent = percentage(text) {
+      guard percent <= 100 else { return nil }
       self = .percent(percent)
     } else {
       guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }), let rows = Int(text) else { return nil }

@@ -72,7 +72,7 @@ extension PixelBox {
 extension PixelAllowance {
   /// Parses an integer, or a percentage such as "0.5%".
   fileprivate init?(_ text: String) {
-    if text.hasSuffix("%"), let percent = plainNumber(text.dropLast()), (0...100).contains(percent) {
+    if let percent = percentage(text), (0...100).contains(percent) {
       self = .share(percent / 100)
     } else if let count = Int(text), count >= 0 {
       self = .count(count)

@@ -70,7 +70,8 @@ public enum AvatarBorder: Hashable, Sendable {
       var paint: Paint?
       if parts.count > 1 {
         guard let color = AvatarColor(String(parts[1])),
-          let opacity = parts.count > 2 ? Self.opacity(parts[2]) : 1, let parsed = Paint(color, opacity: opacity)
+          let opacity = parts.count > 2 ? FractionRange.unit.value(parts[2]) : 1,
+          let parsed = Paint(color, opacity: opacity)
         else { return nil }
         paint = parsed
       }
@@ -82,12 +83,6 @@ public enum AvatarBorder: Hashable, Sendable {
         return nil
       }
     }
-  }
-
-  /// Parses an opacity, 0…1, from a number or a percentage.
-  private static func opacity(_ text: Substring) -> Double? {
-    guard let value = fraction(text), (0...1).contains(value) else { return nil }
-    return value
   }
 }
 

@@ -107,10 +107,9 @@ package enum AvatarField: String, RequestField {
       )
       .listed(.photo)
     case .fontSize:
-      .number(
-        "The em size of the initials, as a fraction of the side. Initials that would not fit are drawn smaller.",
-        valueName: "f",
-        requirement: { "a number greater than 0 and at most 1, as a fraction of the side" },
+      .fraction(
+        in: .positive, of: "the side",
+        "The em size of the initials, as a fraction or percentage of the side. Initials that would not fit are drawn smaller.",
         standard: "0.39 to 0.52 for two initials, depending on the size", parse: { FontSize($0) },
         set: { $1.look.fontSize = $0 },
         get: { $0.look.fontSize?.fraction }
@@ -146,9 +145,9 @@ package enum AvatarField: String, RequestField {
       .listed(
         .look, common: .avatars)
     case .cornerRadius:
-      .number(
-        "The corner radius of hexagons and rounded squares, as a fraction of the side: 0…0.5.", valueName: "f",
-        requirement: { "a number from 0 to 0.5, as a fraction of the side" },
+      .fraction(
+        in: CornerRadius.range, of: "the side",
+        "The corner radius of hexagons and rounded squares, as a fraction or percentage of the side: 0…0.5.",
         standard: "0.08 for hexagons, 0.2 for rounded squares",
         parse: { CornerRadius($0) },
         set: { $1.look.corners = AvatarCorners(radius: $0, style: $1.look.corners?.style) },
@@ -271,17 +270,17 @@ package enum AvatarField: String, RequestField {
       )
       .listed(.crop, common: .avatars)
     case .padding:
-      .number(
-        "The distance between the photo and the edge of the shape, as a fraction of the side: 0…0.4.", valueName: "f",
-        requirement: { "a number from 0 to 0.4, as a fraction of the side" },
+      .fraction(
+        in: PhotoPadding.range, of: "the side",
+        "The distance between the photo and the edge of the shape, as a fraction or percentage of the side: 0…0.4.",
         standard: "from the theme, else 0, or 0.12 for a whole photo",
         parse: { PhotoPadding($0) }, set: { $1.photo.padding = $0 }, get: { $0.photo.padding?.fraction }
       )
       .listed(.crop)
     case .focus:
-      .numbers(
-        "The point of the photo to keep when cropping: 0…1 from the left and the top.", valueName: "x,y",
-        requirement: { "two numbers from 0 to 1, for example 0.5,0.3" }, standard: "0.5,0.5",
+      .fractions(
+        "The point of the photo to keep when cropping: 0…1 or 0%…100% from the left and the top.", valueName: "x,y",
+        requirement: { "two numbers from 0 to 1 or percentages, for example 0.5,0.3 or 50%,30%" }, standard: "0.5,0.5",
         parse: { $0.count == 2 ? FocalPoint(x: $0[0], y: $0[1]) : nil }, set: { $1.photo.crop = .focus($0) },
         get: { $0.photo.crop == .center ? nil : $0.photo.crop?.focus.map { [$0.x, $0.y] } }
       ).excluding(Self.gravity)

@@ -47,11 +47,14 @@ public struct AvatarGroupSpec: Hashable, Sendable {
     ///
     /// - Parameter fraction: The fraction of the side.
     public init?(_ fraction: Double) {
-      guard (0...0.9).contains(fraction) else { return nil }
+      guard (0...Self.range.maximum).contains(fraction) else { return nil }
       self.fraction = fraction
     }
 
     private init(unchecked fraction: Double) { self.fraction = fraction }
+
+    /// The valid fractions.
+    static let range = FractionRange(maximum: 0.9)
 
     /// An overlap of 0.12, which leaves the initials of a covered avatar legible.
     public static let standard = Overlap(unchecked: 0.12)

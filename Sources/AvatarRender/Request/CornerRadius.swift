@@ -9,9 +9,12 @@ public struct CornerRadius: Hashable, Sendable {
   ///
   /// - Parameter fraction: The radius as a fraction of the side.
   public init?(_ fraction: Double) {
-    guard (0...0.5).contains(fraction) else { return nil }
+    guard (0...Self.range.maximum).contains(fraction) else { return nil }
     self.fraction = fraction
   }
 
   init(unchecked fraction: Double) { self.fraction = fraction }
+
+  /// The valid fractions.
+  static let range = FractionRange(maximum: 0.5)
 }

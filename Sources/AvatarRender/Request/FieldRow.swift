@@ -121,8 +121,30 @@ extension FieldRow {
       read: reader({ $0.number }, parse: parse, set: set), write: { get($0).map { .number($0) } })
   }
 
-  /// Describes a field whose value is a list of numbers, or a string of numbers separated by commas.
-  static func numbers<Value>(
+  /// Describes a field whose value is a fraction of a whole, as a number or a percentage.
+  ///
+  /// - Parameters:
+  ///   - range: The accepted fractions.
+  ///   - whole: The noun for the whole, for the requirement.
+  ///   - summary: The summary for help.
+  ///   - standard: The default shown in help.
+  ///   - parse: Returns the field's value for a fraction, or nil if it is invalid.
+  ///   - set: Stores the value in a request.
+  ///   - get: Returns the fraction in a request; nil if it is the default.
+  /// - Returns: The row.
+  static func fraction<Value>(
+    in range: FractionRange, of whole: String, _ summary: String, standard: String? = nil,
+    parse: @escaping @Sendable (Double) -> Value?, set: @escaping @Sendable (Value, inout Request) -> Void,
+    get: @escaping @Sendable (Request) -> Double?
+  ) -> Self {
+    FieldRow(
+      form: .number, summary: summary, placeholder: "f|p%", standard: standard, words: { [] },
+      requirement: { "\(range.forms) of \(whole)" },
+      read: reader({ range.value($0) }, parse: parse, set: set), write: { get($0).map { .number($0) } })
+  }
+
+  /// Describes a field whose value is a list of fractions, or a string of numbers and percentages separated by commas.
+  static func fractions<Value>(
     _ summary: String, valueName: String, requirement: @escaping @Sendable () -> String, standard: String? = nil,
     parse: @escaping @Sendable ([Double]) -> Value?, set: @escaping @Sendable (Value, inout Request) -> Void,
     get: @escaping @Sendable (Request) -> [Double]?
@@ -130,7 +152,7 @@ extension FieldRow {
     FieldRow(
       form: .text, summary: summary, placeholder: valueName, standard: standard, words: { [] },
       requirement: requirement,
-      read: reader({ $0.numbers }, parse: parse, set: set), write: { get($0).map { .array($0.map { .number($0) }) } })
+      read: reader({ $0.fractions }, parse: parse, set: set), write: { get($0).map { .array($0.map { .number($0) }) } })
   }
 
   /// Describes a field whose value is an enum case.

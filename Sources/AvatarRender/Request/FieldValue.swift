@@ -11,14 +11,19 @@ extension JSONValue {
     }
   }
 
-  /// The numbers in a list, or in a string of numbers and percentages separated by commas; nil for other values.
-  var numbers: [Double]? {
+  /// The number, or the number or percentage in a string, for example 0.5 for "50%"; nil for other values.
+  var fraction: Double? {
+    if case .string(let text) = self { AvatarRender.fraction(text) } else { number }
+  }
+
+  /// The fractions in a list, or in a string of numbers and percentages separated by commas; nil for other values.
+  var fractions: [Double]? {
     let parts: [Double?]
     switch self {
-    case .array(let items): parts = items.map { if case .number(let number) = $0 { number } else { nil } }
+    case .array(let items): parts = items.map(\.fraction)
     case .string(let text):
       let texts = text.split(separator: ",", omittingEmptySubsequences: false)
-      parts = texts.map { fraction($0.filter { $0 != " " }) }
+      parts = texts.map { AvatarRender.fraction($0.split(separator: " ").joined(separator: " ")) }
     default: return nil
     }
     let numbers = parts.compactMap(\.self)
@@ -50,10 +55,13 @@ package func plainNumber(_ text: some StringProtocol) -> Double? {
   return Double(text)
 }
 
-/// Returns the number in a decimal string or a percentage, for example 0.5 for "50%"; nil for other strings.
-func fraction(_ text: some StringProtocol) -> Double? {
-  text.hasSuffix("%") ? plainNumber(text.dropLast()).map { $0 / 100 } : plainNumber(text)
+/// Returns the number before the sign of a percentage, for example 50 for "50%"; nil for other strings.
+package func percentage(_ text: some StringProtocol) -> Double? {
+  text.hasSuffix("%") ? plainNumber(text.dropLast()) : nil
 }
+
+/// Returns the number in a decimal string or a percentage, for example 0.5 for "50%"; nil for other strings.
+func fraction(_ text: some StringProtocol) -> Double? { percentage(text).map { $0 / 100 } ?? plainNumber(text) }
 
 /// Returns the length in a string, in points; nil for other strings.
 ///
@@ -99,5 +107,6 @@ extension AvatarColor {
 
 extension AvatarBorder {
   /// The accepted forms of a ring, which complete the phrase "must be …".
-  public static let forms = "none, auto, or a width of 0.01 to 1024 points, for example 2, 2:white or 2:#ffffff:0.5"
+  public static let forms =
+    "none, auto, or a width of 0.01 to 1024 points, for example 2, 2:white, 2:#ffffff:0.5 or 2:#ffffff:50%"
 }

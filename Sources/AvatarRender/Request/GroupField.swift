@@ -29,9 +29,10 @@ package enum GroupField: String, RequestField {
       )
       .listed(.photo, common: .avatars)
     case .overlap:
-      .number(
-        "The fraction of each avatar that the next avatar in the row covers: 0…0.9.", valueName: "f",
-        requirement: { "a number from 0 to 0.9, as a fraction of the side" }, standard: "0.12; none in a grid",
+      .fraction(
+        in: AvatarGroupSpec.Overlap.range, of: "the side",
+        "The fraction or percentage of each avatar that the next avatar in the row covers: 0…0.9.",
+        standard: "0.12; none in a grid",
         parse: { AvatarGroupSpec.Overlap($0) }, set: { $1.overlap = $0 }, get: { $0.overlap?.fraction }
       ).excluding(Self.spacing)
         .listed(.photo, common: .avatars)

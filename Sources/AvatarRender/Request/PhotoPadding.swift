@@ -7,11 +7,14 @@ public struct PhotoPadding: Hashable, Sendable {
   ///
   /// - Parameter fraction: The distance as a fraction of the side.
   public init?(_ fraction: Double) {
-    guard (0...0.4).contains(fraction) else { return nil }
+    guard (0...Self.range.maximum).contains(fraction) else { return nil }
     self.fraction = fraction
   }
 
   private init(unchecked fraction: Double) { self.fraction = fraction }
+
+  /// The valid fractions.
+  static let range = FractionRange(maximum: 0.4)
 
   /// No padding: the photo reaches the edge of the shape.
   public static let zero = PhotoPadding(unchecked: 0)

@@ -248,9 +248,8 @@ struct ThemeReader {
       if names["icon.fraction"] != nil {
         throw fault(path, "cannot be combined with \(prefix)icon.fraction")
       }
-      fractions[points] = try value(path, "number", "a number greater than 0 and at most 1") { json in
-        json.unitFraction.flatMap { $0 > 0 ? $0 : nil }
-      }
+      let range = FractionRange.positive
+      fractions[points] = try value(path, "number", range.forms, range.value)
     }
     if let fraction = IconFraction(bySize: fractions) { theme.iconFraction = fraction }
   }

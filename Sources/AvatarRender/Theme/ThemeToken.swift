@@ -74,17 +74,18 @@ struct ThemeToken: Sendable {
   private static let length = kind(
     "dimension", #"a length from 0 to 1024 pixels, for example {"value": 2, "unit": "px"}"#,
     { json in json.points.flatMap { $0 <= 1024 ? $0 : nil } }, write: { .quantity($0, "px") })
-  private static let fraction = kind("number", "a number from 0 to 1", \.unitFraction) { .number($0) }
+  private static let fraction = kind("number", FractionRange.unit.forms, FractionRange.unit.value) { .number($0) }
   private static let corner = kind(
-    "number", "a number from 0 to 0.5", { json in json.number.flatMap { CornerRadius($0) } },
+    "number", CornerRadius.range.forms, { json in CornerRadius.range.value(json).flatMap { CornerRadius($0) } },
     write: { .number($0.fraction) })
   private static let padding = kind(
-    "number", "a number from 0 to 0.4",
+    "number", PhotoPadding.range.forms,
     { json -> PhotoPadding?? in
-      json.number.flatMap { PhotoPadding($0) }.map { .some($0) }
+      PhotoPadding.range.value(json).flatMap { PhotoPadding($0) }.map { .some($0) }
     }, write: { $0.map { .number($0.fraction) } ?? .null })
   private static let iconFraction = kind(
-    "number", "a number greater than 0 and at most 1", { json in json.unitFraction.flatMap { IconFraction($0) } },
+    "number", FractionRange.positive.forms,
+    { json in FractionRange.positive.value(json).flatMap { IconFraction($0) } },
     write: { $0.sides.count == 1 ? .number($0.sides[0].fraction) : .null })
   private static let version = kind(
     "number", "1, the only version",

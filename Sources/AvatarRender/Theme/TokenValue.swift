@@ -53,10 +53,7 @@ extension JSONValue {
   }
 
   /// The fraction in a number or a percentage, 0…1.
-  var unitFraction: Double? {
-    let number: Double? = if case .string(let text) = self { fraction(text) } else { number }
-    return number.flatMap { (0...1).contains($0) ? $0 : nil }
-  }
+  var unitFraction: Double? { FractionRange.unit.value(self) }
 
   /// The non-negative length in {"value": 24, "unit": "px"}, "24px" or 24, in points.
   ///
