@@ -121,7 +121,7 @@ def initials(command, names):
         rows = [{"name": name, "language": locale} for locale, name in names]
         path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
         run = subprocess.run(
-            [command, "batch", path, "--output-dir", f"{place}/out", "--size", "17", "--report", "-"],
+            [command, "batch", path, "--output-dir", f"{place}/out", "--size", "17", "--json"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8", check=False)
         return [json.loads(row).get("initials") or "" for row in run.stdout.splitlines()]
 

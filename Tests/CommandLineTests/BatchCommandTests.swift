@@ -150,7 +150,7 @@ import Testing
   @Test func batchStreamsRowsAndReports() throws {
     let rows = "{\"id\":\"a\",\"name\":\"Ada\"}\n{\"id\":\"b\",\"size\":[1,2]}\nnonsense\n"
     let run = try directory.run(
-      "batch", "-", "--output-dir", "out", "--report", "-", "--quiet", input: Data(rows.utf8))
+      "batch", "-", "--output-dir", "out", "--json", "--quiet", input: Data(rows.utf8))
     struct Line: Decodable { let row: Int, status: String, output: String?, content: String?, digest: String? }
     let lines = try run.text.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
     #expect(lines.map(\.status) == ["written", "written", "written", "failed"])
@@ -202,9 +202,9 @@ import Testing
     #expect(directory.names(in: "out", hidden: true) == [])
   }
 
-  @Test func reportOnStandardOutputDoesNotReplaceItsFile() throws {
+  @Test func jsonOnStandardOutputDoesNotReplaceItsFile() throws {
     let run = try directory.runProcess(
-      "batch", "good.csv", "--output-dir", "out", "--report", "/dev/stdout", "--quiet", after: "; echo end")
+      "batch", "good.csv", "--output-dir", "out", "--json", "--quiet", after: "; echo end")
     let lines = run.text.split(separator: "\n")
     #expect(lines.count == 3 && lines.last == "end")
     #expect(lines.dropLast().allSatisfy { $0.contains(#""status":"written""#) })
@@ -249,7 +249,7 @@ import Testing
     let output = Pipe()
     let errors = Pipe()
     process.executableURL = Command.executable
-    process.arguments = ["batch", "big.ndjson", "--output-dir", "out", "--report", "-"]
+    process.arguments = ["batch", "big.ndjson", "--output-dir", "out", "--json"]
     process.currentDirectoryURL = directory.url
     process.environment = Command.environment(in: directory.url)
     process.standardOutput = output

@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func placeholderCanUseAFieldOrItsColumnName() throws {
-    let run = try batch("Photo,id\nx.jpg,a\n", "--name-template", "{photo}-{src}-{id}.png", "--report", "-")
+    let run = try batch("Photo,id\nx.jpg,a\n", "--name-template", "{photo}-{src}-{id}.png", "--json")
     #expect(run.text.contains("out/x.jpg-x.jpg-a.png"))
   }
 

@@ -27,7 +27,7 @@ import Testing
     try #require(text.utf8.count > photo.count + 1 << 20)
     try directory.write("l.ndjson", Data(#"{"id": "a", "src": "data:image/jpeg;base64,\#(text)"}"#.utf8))
     let run = try directory.run(
-      "batch", "l.ndjson", "--output-dir", "out", "--limit", "bytes=\(photo.count)", "--report", "-", "--quiet")
+      "batch", "l.ndjson", "--output-dir", "out", "--limit", "bytes=\(photo.count)", "--json", "--quiet")
     #expect((run.status, run.errors) == (0, ""))
     #expect(run.text.contains(#""content":"photo""#), "\(run.text)")
   }

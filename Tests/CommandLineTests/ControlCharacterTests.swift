@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func controlCharactersInAReportAreEscaped() throws {
-    let command = try batch("l.csv", "id,src\na,/none/\(Self.controls)\n", "--report", "-")
+    let command = try batch("l.csv", "id,src\na,/none/\(Self.controls)\n", "--json")
     expectSpelled(command.text, Self.json)
   }
 

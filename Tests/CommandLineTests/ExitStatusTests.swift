@@ -151,7 +151,7 @@ import Testing
     let start =
       "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
     process.arguments = [
-      "python3", "-c", start, Command.executable.path, "batch", "-", "-o", "out", "--size", "8", "--report", "-",
+      "python3", "-c", start, Command.executable.path, "batch", "-", "-o", "out", "--size", "8", "--json",
       "--quiet",
     ]
     process.currentDirectoryURL = directory.url

@@ -27,7 +27,7 @@ import Testing
 
   @Test func eachOf300ContributorsIsRequestedOnce() throws {
     let server = PhotoServer()
-    let command = try run(server, "github:big/project", ["--report", "-"])
+    let command = try run(server, "github:big/project", ["--json"])
     #expect(command.status == 0, "\(command.errors)")
     let entries = try entries(command)
     #expect(entries.map { $0["id"] as? String }.count == 300 && entries[0]["id"] as? String == "Person-1")
@@ -136,7 +136,7 @@ import Testing
   @Test func truncatedListIsAnError() throws {
     let server = PhotoServer(["--rate", "1/600"])
     let command = try run(
-      server, "github:big/project", ["--prune", "--limit", "wait=0", "--report", "-"])
+      server, "github:big/project", ["--prune", "--limit", "wait=0", "--json"])
     let last = command.errors.split(separator: "\n").last ?? ""
     #expect(command.status == 66)
     #expect(
@@ -146,8 +146,11 @@ import Testing
       "\(command.errors)")
     #expect(directory.names(in: "out").count == 100)
     // The limit of the API does not apply to photos.
-    let contents = Dictionary(grouping: try entries(command)) { $0["content"] as? String }.mapValues(\.count)
+    let lines = try entries(command)
+    let contents = Dictionary(grouping: lines.dropLast()) { $0["content"] as? String }.mapValues(\.count)
     #expect(contents == ["photo": 97, "initials": 1, "icon": 2])
+    // The error follows the lines about images.
+    #expect(lines.last?["status"] as? Int == 66)
   }
 
   @Test(arguments: ["github:", "github:apple", "github:a/b/c", "monica:12"])

@@ -12,7 +12,7 @@ import Testing
   @Test func ignoredHangupDoesNotEndTheRun() throws {
     let rows = (1...20).map { #"{"id":"p\#($0)","name":"Person \#($0)"}"# + "\n" }.joined()
     let run = try directory.runProcess(
-      "batch", "-", "--output-dir", "out", "--report", "-", input: Data(rows.utf8),
+      "batch", "-", "--output-dir", "out", "--json", input: Data(rows.utf8),
       before: "trap '' HUP; mkfifo list report;",
       after: """
         <list >report & exec 3>list 4<report

@@ -21,12 +21,12 @@ import Testing
   private static func name(_ row: Int) -> String { "p\(row)-\(16 + row).png" }
 
   private func start(_ options: String...) throws -> RunningCommand {
-    try RunningCommand(["batch", "-", "-o", "out", "--report", "-", "--jobs", "2"] + options, in: directory.url)
+    try RunningCommand(["batch", "-", "-o", "out", "--json", "--jobs", "2"] + options, in: directory.url)
   }
 
   private func runAll(_ options: String..., rows: some Sequence<String> = rows) throws -> Command {
     try Command(
-      ["batch", "-", "-o", "out", "--report", "-"] + options, in: directory.url,
+      ["batch", "-", "-o", "out", "--json"] + options, in: directory.url,
       input: Data(rows.map { $0 + "\n" }.joined().utf8))
   }
 
@@ -66,7 +66,15 @@ import Testing
     try JSONDecoder().decode(Entry.self, from: Data(line.utf8))
   }
 
-  private func entries(_ run: Command) throws -> [Entry] { try run.text.split(separator: "\n").map { try entry($0) } }
+  /// The line about an interruption, which follows those about images.
+  private static func interruption(status: Int32) -> String {
+    #"{"error":"interrupted; run again to continue","status":\#(status)}"#
+  }
+
+  private func entries(_ run: Command) throws -> [Entry] {
+    let lines = run.text.split(separator: "\n")
+    return try lines.filter { $0 != Self.interruption(status: run.status) }.map { try entry($0) }
+  }
 
   private static func entries(_ status: String, of rows: Range<Int>) -> [Entry] {
     rows.map { Entry(id: "p\($0)", status: status) }
@@ -172,7 +180,7 @@ import Testing
     try run.giveUnfinishedLine()
     run.send(signal)
     let end = run.finish()
-    #expect((end.status, end.text) == (128 + signal, ""))
+    #expect((end.status, end.text) == (128 + signal, Self.interruption(status: 128 + signal) + "\n"))
     #expect(end.errors.hasSuffix("error: interrupted; run again to continue\n"), "\(end.errors)")
   }
 
@@ -184,7 +192,7 @@ import Testing
     while run.isRunning, PhotoServer.shared.count(photo) == 0 { sched_yield() }
     run.send(signal)
     let end = run.finish()
-    #expect((end.status, end.text) == (128 + signal, ""))
+    #expect((end.status, end.text) == (128 + signal, Self.interruption(status: 128 + signal) + "\n"))
     #expect(end.errors.hasSuffix("error: interrupted; run again to continue\n"), "\(end.errors)")
   }
 
@@ -212,7 +220,7 @@ import Testing
       let list = Self.rows.prefix(12).map { $0.replacing(/,"size":\d+/, with: "") }
       try directory.write("list.ndjson", Data(list.joined(separator: "\n").utf8))
       let options = ["--size", sizes, "--scale", "1,1.25,1.5,1.75,2,2.5,3,4"]
-      let arguments = ["batch", "list.ndjson", "-o", "out", "--report", "-"] + options
+      let arguments = ["batch", "list.ndjson", "-o", "out", "--json"] + options
       let run = try RunningCommand(arguments, in: directory.url)
       run.waitUntilOutputIsFull()
       return (run, arguments)

@@ -227,7 +227,7 @@ import Testing
       #expect(first.status == 69)
       #expect(first.errors.hasSuffix(message(Self.harfBuzz)))
       #expect(directory.names(in: "out") == ["photo-24.png"])
-      let second = try Command(batch + ["out", "--report", "-", "--quiet"], in: directory.url)
+      let second = try Command(batch + ["out", "--json", "--quiet"], in: directory.url)
       #expect(second.status == 0)
       #expect(second.text.split(separator: "\n").map { $0.contains(#""status":"written""#) } == [false, true, true])
       _ = try Command(batch + ["clean"], in: directory.url)

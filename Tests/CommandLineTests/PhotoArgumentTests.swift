@@ -54,14 +54,14 @@ import Testing
   @Test(arguments: specialNames) func photoWithASpecialNameIsFoundInEveryDirectory(name: String) throws {
     try copyPortrait(to: "special/\(name).jpg")
     for directory in ["special", "special/", "./special", self.directory.url.appending(path: "special").path] {
-      let run = try self.directory.run("batch", directory, "-o", "out", "--rerender", "--report", "-")
+      let run = try self.directory.run("batch", directory, "-o", "out", "--rerender", "--json")
       #expect(run.status == 0 && run.text.contains(#""content":"photo""#), "\(directory): \(run.errors)")
     }
     try directory.write("list.csv", Data("name\n\"\(name)\"\n".utf8))
-    let joined = try directory.run("batch", "list.csv", "special", "-o", "joined", "--report", "-")
+    let joined = try directory.run("batch", "list.csv", "special", "-o", "joined", "--json")
     #expect(joined.text.contains(#""content":"photo""#), "\(joined.errors)")
     try directory.write("cells.csv", Data("name,photo\nAda,\"special/\(name).jpg\"\n".utf8))
-    let cell = try directory.run("batch", "cells.csv", "-o", "cells", "--report", "-")
+    let cell = try directory.run("batch", "cells.csv", "-o", "cells", "--json")
     #expect(cell.text.contains(#""content":"photo""#), "\(cell.errors)")
   }
 
@@ -103,7 +103,7 @@ import Testing
     for name in ["people/IMG_1234.jpg", "people/ada-lovelace-512x512.jpg"] { try copyPortrait(to: name) }
     let one = try directory.run("people/IMG_1234.jpg", "--name-from-file", "--type", "agent", "--json")
     #expect(one.text.contains(#""content":"icon""#), "\(one.text)")
-    let all = try directory.run("batch", "people", "--name-from-file", "--type", "agent", "-o", "out", "--report", "-")
+    let all = try directory.run("batch", "people", "--name-from-file", "--type", "agent", "-o", "out", "--json")
     #expect(all.text.contains(#""content":"icon""#) && all.text.contains(#""initials":"AL""#), "\(all.text)")
   }
 

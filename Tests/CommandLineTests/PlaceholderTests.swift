@@ -34,7 +34,7 @@ import Testing
   private func run(_ arguments: [String]) throws -> Command { try Command(arguments, in: directory.url) }
 
   private func report(_ options: String...) throws -> [Values] {
-    let run = try run(["batch", "l.csv", "--output-dir", "out", "--quiet", "--report", "-"] + options)
+    let run = try run(["batch", "l.csv", "--output-dir", "out", "--quiet", "--json"] + options)
     #expect(run.status == 0)
     return try lines(run.text)
   }
@@ -77,7 +77,7 @@ import Testing
     let plain = ["batch", "l.csv", "--output-dir", "out", "--scale", "1,2"]
     let (first, export) = (try run(plain), plain + ["--export", "web"])
     #expect(first.status == 0)
-    let check = try run(export + ["--check", "--report", "-"])
+    let check = try run(export + ["--check", "--json"])
     #expect(check.status == 1 && check.text.contains(#""status":"stale","reason":"has no recorded placeholder""#))
     #expect(try run(export).errors.hasPrefix("1 written (2 files), 0 unchanged"))
     #expect(try run(export + ["--check"]).status == 0)

@@ -202,8 +202,15 @@ import Testing
         ["golden", "verify", "--json"], 66, "Goldens/manifest.json: no such file; avatar-render golden init creates one"
       ),
       (
-        ["batch", "--json", "a.csv", "-o", "out"], 64,
-        "--json: unknown option; did you mean --report -?"
+        ["batch", "--json", "none.csv", "-o", "out"], 66, "none.csv: no such file"
+      ),
+      (
+        ["batch", "--json", "none.csv", "-o", "out", "--report", "-"], 64,
+        "--report -: must name a file; --json prints the report to standard output"
+      ),
+      (
+        ["batch", "none.csv", "-o", "out", "--json", "--report", "/dev/stdout"], 64,
+        "--report /dev/stdout: must name a file; --json prints the report to standard output"
       ),
       (["cache", "info", "--json", "--cache-dir", ""], 64, "--cache-dir: must name a directory"),
     ] as [([String], Int32, String)])

@@ -31,7 +31,7 @@ import Testing
   @Test func contactsAreRequestedOnceAndReportedInOrder() throws {
     let broken = [7: "/status/404", 41: "/redirect-loop", 66: "/html-as-png", 90: "/status/410", 93: "/empty"]
     try write((0..<100).map { broken[$0] ?? "/photo/\($0).png" })
-    let command = try run("list.csv", "-o", "out", "--size", "24", "--report", "-")
+    let command = try run("list.csv", "-o", "out", "--size", "24", "--json")
     #expect(try contents(command) == (0..<100).map { "c\($0) \(broken[$0] == nil ? "photo" : "initials")" })
     let paths = server.log().map(\.path).filter { $0.hasPrefix("/photo/") }
     #expect(paths.count == 95 && Set(paths).count == 95)
@@ -70,7 +70,7 @@ import Testing
     let runs = try (0..<2).map { _ in
       try Command(
         [
-          "batch", "list.csv", "-o", "out", "--report", "-", "--allow-private-network", "--server",
+          "batch", "list.csv", "-o", "out", "--json", "--allow-private-network", "--server",
           "monica=\(server.url("/"))",
         ], in: directory.url, environment: ["MONICA_TOKEN": "test-token"])
     }
@@ -205,9 +205,7 @@ import Testing
       ("--offline", "0 written, 1 unchanged in ", "User avatar"),
     ] {
       let command = try run(
-        "list.csv", "-o", "out", "--server", "monica=\(server.url("/"))", "--report",
-        "-",
-        option,
+        "list.csv", "-o", "out", "--server", "monica=\(server.url("/"))", "--json", option,
         environment: ["MONICA_TOKEN": "test-token"])
       #expect(command.errors.hasPrefix(summary), "\(command.errors)")
       #expect(command.text.contains(#""alt":"\#(alt)""#))
@@ -219,7 +217,7 @@ import Testing
     let busy = (0..<3).map { "b\($0),B,\(server.url("/status/429?retry-after=120&\($0)"))" }
     let others = (0..<3).map { "o\($0),O,http://127.0.0.1:\(server.other)/photo/\($0).png" }
     try directory.write("list.csv", Data((["id,name,src"] + busy + others).joined(separator: "\n").utf8))
-    let command = try run("list.csv", "-o", "out", "--size", "24", "--report", "-")
+    let command = try run("list.csv", "-o", "out", "--size", "24", "--json")
     #expect(
       try contents(command) == ["b0 initials", "b1 initials", "b2 initials", "o0 photo", "o1 photo", "o2 photo"])
     let pauses = command.errors.split(separator: "\n").filter { $0.contains("requested a pause") }
@@ -233,7 +231,7 @@ import Testing
     let rows = [#"{"id":"a","email":"ada@example.com"}"#, #"{"id":"b","name":"B C"}"#]
     try directory.write("list.ndjson", Data(rows.joined(separator: "\n").utf8))
     let command = try run(
-      "list.ndjson", "-o", "out", "--gravatar", "--server", "gravatar=\(server.url("/avatar"))", "--report", "-")
+      "list.ndjson", "-o", "out", "--gravatar", "--server", "gravatar=\(server.url("/avatar"))", "--json")
     #expect(try contents(command) == ["a gravatar", "b initials"])
   }
 
@@ -242,7 +240,7 @@ import Testing
     let command = try run(
       "monica:", "--server", "monica=\(server.url("/"))", "--server",
       "gravatar=\(server.url("/avatar"))", "-o",
-      "out", "--size", "24", "--report", "-", environment: ["MONICA_TOKEN": "test-token"])
+      "out", "--size", "24", "--json", environment: ["MONICA_TOKEN": "test-token"])
     let contents = try contents(command)
     #expect(contents.count == 230 && command.status == 0)
     #expect(contents.filter { $0.hasSuffix("photo") }.count == 115)
@@ -253,7 +251,7 @@ import Testing
     let server = PhotoServer(["--contacts", "12"])
     let command = try run(
       "monica:", "--server", "monica=\(server.url("/"))", "--server",
-      "gravatar=\(server.url("/avatar"))", "-o", "out", "--size", "24", "--report", "-",
+      "gravatar=\(server.url("/avatar"))", "-o", "out", "--size", "24", "--json",
       environment: ["MONICA_TOKEN": "test-token"])
     // The tenth contact has a Gravatar avatar that does not exist; the twelfth has the second contact's address.
     #expect(try contents(command)[..<3] == ["1 photo", "2 gravatar", "3 photo"])
@@ -287,7 +285,7 @@ import Testing
     }
     for process in runs[4...] { kill(process.processIdentifier, SIGKILL) }
     for process in runs { process.waitUntilExit() }
-    let last = try run("list.csv", "-o", "out", "--size", "24", "--report", "-", environment: limit)
+    let last = try run("list.csv", "-o", "out", "--size", "24", "--json", environment: limit)
     #expect(try contents(last).allSatisfy { $0.hasSuffix("photo") })
     let fresh = try run("list.csv", "-o", "fresh", "--size", "24", "--no-cache")
     #expect(fresh.status == 0)

@@ -35,7 +35,7 @@ import Testing
   /// Returns the rows that a batch wrote.
   private func written(_ arguments: String...) throws -> [String] {
     let command = try Command(
-      process: ["batch", "team.csv", "--output-dir", "out", "--report", "-", "--quiet"] + arguments, in: directory.url,
+      process: ["batch", "team.csv", "--output-dir", "out", "--json", "--quiet"] + arguments, in: directory.url,
       environment: ["FONTCONFIG_FILE": directory.url.path + "/fonts.conf"])
     #expect((command.status, command.errors) == (0, ""))
     return command.text.split(separator: "\n").filter { $0.contains(#""status":"written""#) }.map {

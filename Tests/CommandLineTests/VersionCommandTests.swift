@@ -34,6 +34,20 @@ import Testing
     #expect(lines.contains("HarfBuzz, loaded when needed (Old MIT licence)"))
   }
 
+  @Test func jsonHasTheLibrariesOfTheLines() throws {
+    let directory = try TemporaryDirectory()
+    let command = try directory.run("version", "--json")
+    let report = try object(command.text)
+    let libraries = try #require(report["libraries"] as? [[String: String]])
+    let lines = libraries.map { library in
+      let version = library["version"].map { " \($0)" } ?? ", loaded when needed"
+      return "\(library["name"] ?? "")\(version) (\(library["license"] ?? ""))"
+    }
+    #expect(lines == UsedLibrary.all.map(\.line))
+    #expect(report["swift"] as? String == libraries.first { $0["name"] == "Swift runtime libraries" }?["version"])
+    #expect((command.status, command.errors, command.text.count { $0 == "\n" }) == (0, "", 1))
+  }
+
   @Test func freeTypeVersionHasThreeNumbers() throws {
     var library: FT_Library?
     try #require(FT_Init_FreeType(&library) == 0)

@@ -260,7 +260,7 @@ def run(spark, options, path, directory, output, executable, others):
 
     def made(index, rows):
         place = os.path.join(output, f"part-{index + 1}") if options.own_directories else output
-        command = [executable, "batch", "-", "--output-dir", place, "--report", "-", "--quiet", "--jobs", jobs, *others]
+        command = [executable, "batch", "-", "--output-dir", place, "--json", "--quiet", "--jobs", jobs, *others]
         return make(command, directory)(index, rows)
 
     rows = (

@@ -17,7 +17,7 @@ extension Command {
       "avatar-render batch team.csv --output-dir Avatars --size 48 --scale 1,2,3": nil,
       "avatar-render batch contacts.vcf --output-dir Avatars --gallery Gallery": nil,
       "avatar-render batch team.json --output-dir Avatars --check": "exits with status 1 if an image is out of date",
-      "produce-rows | avatar-render batch - --output-dir Avatars --report -":
+      "produce-rows | avatar-render batch - --output-dir Avatars --json":
         "reads NDJSON, and prints a JSON line for each image",
       "avatar-render batch export.csv --output-dir Avatars --column name=\"Full Name\" --encoding windows-1252": nil,
       "avatar-render batch team.csv --output-dir App.xcassets --export ios": nil,
@@ -48,7 +48,7 @@ extension Arguments {
     note(schemes.warnings.map { .note($0) })
     var renderer = AvatarRenderer(limits: limits, theme: schemes.light, fonts: try fonts(), network: network)
     renderer.waitsForServers = true
-    renderer.reportsPlaceholders = self[Option.report] != nil || batchExport == .web
+    renderer.reportsPlaceholders = self[Option.report] != nil || self[Option.json] || batchExport == .web
     settings.environment = environment()
     let themes = ThemeCache(
       renderer, dark: schemes.dark, names: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]),

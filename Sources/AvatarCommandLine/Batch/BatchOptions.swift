@@ -150,11 +150,11 @@ extension Option {
 extension Option {
   static let report = Key(
     "report", in: .reports, of: .batch, common: .batch, from: .commandLine,
-    .text("file", completion: .file(["json", "ndjson"])),
-    """
-    A report on each image, as JSON, or as JSON lines if the name ends in .ndjson or .jsonl or is - for standard \
-    output.
-    """)
+    OptionValue(
+      "file", completion: .file(["json", "ndjson"]),
+      requirement: "must name a file; --json prints the report to standard output"
+    ) { $0.isEmpty || OutputPath.isStandardOutput($0) ? nil : $0 },
+    "The file for a report on each image: JSON, or JSON lines if the name ends in .ndjson or .jsonl.")
 
   static let gallery = Key(
     "gallery", in: .reports, of: .batch, common: .batch, from: .commandLine, excludes: [check], .directory(),

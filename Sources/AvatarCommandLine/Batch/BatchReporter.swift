@@ -12,7 +12,8 @@ struct BatchReporter {
   /// The name of the list and the output directory in messages, cached because reading options for each row is slow.
   private let list, outputs: String
   private let isVerbose, isQuiet, listsPhotos, limitsFallbacks: Bool
-  private var report: BatchReport?
+  /// The reports on each image, on standard output and in a file.
+  private let imageReports: [BatchReport]
   private let grid: AvatarGrid?
   private(set) var depfile: Depfile?
   /// All files, in the order in which they are completed.
@@ -64,11 +65,12 @@ struct BatchReporter {
     if let path = options[Option.snippet] {
       snippet = try RowFiles.snippet(path: path, directory: outputs, isForced: isForced)
     }
-    if let path = options[Option.report] {
-      report = try BatchReport(
-        path: OutputPath.isStandardOutput(path) ? nil : path, list: options.listName, directory: outputs,
-        isForced: isForced)
+    var imageReports: [BatchReport] = []
+    for path in (options[Option.json] ? [nil] : []) + (options[Option.report].map { [$0] } ?? []) {
+      imageReports.append(
+        try BatchReport(path: path, list: options.listName, directory: outputs, isForced: isForced))
     }
+    self.imageReports = imageReports
     if let path = options[Option.gallery] {
       gallery = try GalleryDirectory(path, of: run, title: options.listName)
     }
@@ -79,14 +81,15 @@ struct BatchReporter {
     if options.batchExport == .web {
       web = try RowFiles.sourceSets(directory: outputs, shard: shard, isChecked: isChecked)
     }
-    reports = ([report, depfile, web, gallery, snippet, grid] as [(any RunReport)?]).compactMap(\.self)
+    let others = [depfile, web, gallery, snippet, grid] as [(any RunReport)?]
+    reports = imageReports + others.compactMap(\.self)
   }
 
   /// Rejects reports that would replace a file that the list needs.
   ///
   /// - Throws: `InputError` for the first such report.
   private func refuseNeededFiles() throws(InputError) {
-    for path in reports.flatMap(\.files) where path != "-" {
+    for path in reports.flatMap(\.files) {
       if try run.plan.needs(path) {
         throw InputError(output: path, .create(.other("is an output image or an input file")))
       }
@@ -140,12 +143,12 @@ struct BatchReporter {
   /// - Throws: `InputError` if the report cannot be written.
   func flush() throws(InputError) {
     run.commit()
-    try report?.flush()
+    for report in imageReports { try report.flush() }
   }
 
   mutating func tick() throws(InputError) {
     notePauses()
-    if progress.isDue || report?.isFull == true {
+    if progress.isDue || imageReports.contains(where: \.isFull) {
       progress.show(run.account)
       try flush()
     }
@@ -194,7 +197,9 @@ struct BatchReporter {
       case .stale, .preserved: "\(path): not requested by any row"
       case .spared(let reason): "\(path): not requested by any row, but \(reason): left in place"
       }
-    if pruned == .removed { report?.add(removed: name) }
+    if pruned == .removed {
+      for report in imageReports { report.add(removed: name) }
+    }
     isStale = isStale || pruned == .stale
     if self.pruned.isNew(nil) { note(message) }
   }
@@ -277,7 +282,9 @@ struct BatchReporter {
 
   /// Finishes the report of an interrupted or stopped run.
   mutating func breakOff() {
-    if (try? refuseNeededFiles()) != nil { _ = try? report?.finish(run.account) }
+    if (try? refuseNeededFiles()) != nil {
+      for report in imageReports { _ = try? report.finish(run.account) }
+    }
     end(isFinished: false)
   }
 
@@ -325,7 +332,7 @@ extension Arguments {
     ].compactMap { option, path in path.map { (option: option, path: $0, real: FilePath.real($0)) } }
     let own = OutputDirectory.ownDirectory(of: outputDirectory)
     var known: [String: String] = [:]
-    for (option, path, real) in files where path != "-" {
+    for (option, path, real) in files {
       if let other = known.updateValue(option, forKey: real) {
         throw InputError(reason: "\(option) \(path): must differ from the \(other) file")
       }
@@ -339,7 +346,7 @@ extension Arguments {
         if real == FilePath.real(outputDirectory) {
           throw InputError(reason: "--gallery \(path): must not be the output directory")
         }
-      } else if path.isEmpty || !OutputPath.isStandardOutput(path) && Self.isInput(path, inputs) {
+      } else if path.isEmpty || Self.isInput(path, inputs) {
         throw InputError(reason: "\(option) \(path): must name a file that the run does not read")
       }
     }

@@ -64,8 +64,9 @@ extension Option {
     "Replace files that avatar-render did not write.")
 
   static let json = Key(
-    flag: "json", in: .output, of: .images.union([.goldens, .cache, .doctor]), common: .images,
-    "Print JSON: a line for each image or case, or for the error.")
+    flag: "json", in: .output, of: .avatars.union([.icon, .goldens, .cache, .doctor, .version]),
+    common: .avatars.union(.icon),
+    "Print JSON: a line for each image, case or other result, or for an error.")
 }
 
 extension Arguments {

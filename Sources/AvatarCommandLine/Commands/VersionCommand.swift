@@ -1,6 +1,7 @@
 import AvatarCodec
 import AvatarFileSystem
 import AvatarHTTP
+import AvatarJSON
 import AvatarRender
 import AvatarText
 
@@ -10,15 +11,38 @@ extension Command {
     explanation: "Some libraries are loaded on first use; doctor prints their versions.",
     examples: [
       "avatar-render version": nil,
+      "avatar-render version --json": nil,
       "avatar-render --version": "prints only the version",
     ], run: Arguments.printVersion)
 }
 
 extension Arguments {
   fileprivate func printVersion() throws(InputError) -> CommandResult {
+    if self[Option.json] {
+      try StandardStreams.print(json: UsedLibrary.json)
+      return .done
+    }
     let lines = ["avatar-render \(AvatarRenderer.version) (Apache-2.0)"] + UsedLibrary.all.map(\.line)
     try StandardStreams.print(lines.map { $0 + "\n" }.joined())
     return .done
+  }
+}
+
+extension UsedLibrary {
+  /// The version, that of Swift, and all libraries with their licences, as JSON with keys in alphabetical order.
+  ///
+  /// A library that is loaded on first use has no version here.
+  fileprivate static var json: String {
+    JSONWriter.object { json in
+      json.member("libraries", objects: all) { library, json in
+        json.member("license", library.licence)
+        json.member("name", library.name)
+        json.member("version", library.version)
+      }
+      json.member("license", "Apache-2.0")
+      json.member("swift", "\(_SwiftStdlibVersion.current)")
+      json.member("version", AvatarRenderer.version)
+    }
   }
 }
 

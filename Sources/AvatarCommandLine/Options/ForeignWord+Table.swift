@@ -144,7 +144,6 @@ extension ForeignWord {
     ForeignWord("force overwrite y yes", .none("existing images are always replaced"), "ffmpeg", for: .images),
     ForeignWord("all", .option("help-all"), "git"),
     ForeignWord("? usage", .option("help"), "DOS"),
-    ForeignWord("json", .command("doctor --json"), "npm", for: .version),
     ForeignWord(
       "color-output no-color no-colour",
       .none("the environment variables NO_COLOR and CLICOLOR_FORCE turn message colours off or on"), "git, npm"),
@@ -179,7 +178,6 @@ extension ForeignWord {
     ForeignWord("keep-going continue-on-error", .none("a row that fails does not prevent others"), "make"),
     ForeignWord("incremental update", .none("unchanged images are not rendered again"), "tsc, rsync", for: .batch),
     ForeignWord("progress", .none("progress is shown unless --quiet is given"), "git, curl"),
-    ForeignWord("json", .option("report", "-"), "npm", for: .batch),
     ForeignWord("threads workers parallel concurrency", .option("jobs"), "make, sharp-cli"),
 
     // Limits.

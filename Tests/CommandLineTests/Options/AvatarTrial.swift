@@ -66,7 +66,7 @@ extension OptionTrial {
   func shown(
     _ content: TrialContent, _ options: [String] = [], environment: [String: String] = [:]
   ) throws -> String? {
-    let report = command == "batch" ? ["--report", "-"] : ["--json"]
+    let report = command == "batch" ? ["--json"] : ["--json"]
     let run = try render(content, options + report, environment: environment).command
     let line = try #require(run.text.split(separator: "\n").last, "\(run.errors)")
     guard command == "group" else { return try object(line)["content"] as? String }

@@ -47,7 +47,7 @@ var listEffects: [OptionEffect] {
     #expect(
       run.errors.hasPrefix("error: list.csv:2: row 1: name: must be UTF-8: use the --encoding that reads"),
       "\(run.errors)")
-    let report = try trial.run("list.csv", "-o", "out", "--encoding", "windows-1252", "--report", "-")
+    let report = try trial.run("list.csv", "-o", "out", "--encoding", "windows-1252", "--json")
     #expect(report.text.contains(#""alt":"Zoë""#), "\(report.text)")
   }
   effects += batch("--list-path") { trial in
@@ -79,7 +79,7 @@ var listEffects: [OptionEffect] {
       let missing = try trial.run(["list.csv"] + arguments.dropLast() + ["none", "-o", "out"])
       let name = arguments.count == 1 ? "none: no such file" : "--photos none: no such directory"
       #expect((missing.status, missing.errors) == (66, "error: \(name)\n"))
-      let run = try trial.run(["list.csv"] + arguments + ["-o", "out", "--rerender", "--report", "-"])
+      let run = try trial.run(["list.csv"] + arguments + ["-o", "out", "--rerender", "--json"])
       #expect(run.text.components(separatedBy: #""content":"photo""#).count == 4, "\(run.text)")
       #expect(
         run.errors.contains(
@@ -90,7 +90,7 @@ var listEffects: [OptionEffect] {
   effects += batch("--column") { trial in
     try trial.write("list.csv", "Vorname,Nachname,Kürzel\nAda,Lovelace,al\n")
     let run = try trial.run(
-      ["list.csv", "-o", "out", "--report", "-"]
+      ["list.csv", "-o", "out", "--json"]
         + ["name=Vorname", "name=nachname", "id=Kürzel"].flatMap { ["--column", $0] })
     #expect(
       run.text.contains(#""output":"out/al-40.png""#) && run.text.contains(#""alt":"Ada Lovelace""#), "\(run.text)")
@@ -290,7 +290,7 @@ extension OptionTrial {
 
   /// Returns the contents of the avatars of a list.
   fileprivate func contents(_ list: String, _ options: String...) throws -> [String?] {
-    try run([list, "-o", "out", "--report", "-"] + options).text.split(separator: "\n").map {
+    try run([list, "-o", "out", "--json"] + options).text.split(separator: "\n").map {
       try object($0)["content"] as? String
     }
   }
@@ -303,7 +303,7 @@ extension OptionTrial {
       let output = Pipe()
       process.executableURL = Command.executable
       process.arguments = [
-        "batch", "-", "-o", "jobs\(jobs)", "--size", "256", "--report", "-", "--quiet", "--jobs", "\(jobs)",
+        "batch", "-", "-o", "jobs\(jobs)", "--size", "256", "--json", "--quiet", "--jobs", "\(jobs)",
       ]
       process.currentDirectoryURL = directory.url
       process.environment = Command.environment(in: directory.url)

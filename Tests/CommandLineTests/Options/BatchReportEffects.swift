@@ -20,12 +20,23 @@ var batchOutputEffects: [OptionEffect] {
       "withoutPhoto": 1, "withoutMatchingPhoto": 0, "withoutInitials": 0, "withoutBadge": 0, "ignored": 0,
     ]
     #expect(report["summary"] as? [String: Int] == counts)
-    for output in ["-", "report.ndjson"] {
-      let run = try trial.run("list.csv", "-o", "out", "--rerender", "--report", output)
-      let lines = withoutVolatile(output == "-" ? run.text : try trial.text(output)).split(separator: "\n")
-      #expect(try object(lines[0])["generator"] as? String == (output == "-" ? nil : "avatar-render batch"))
-      #expect(try lines.map { try object($0).filter { $0.key != "generator" } } as NSArray == rows)
-    }
+    #expect(try trial.run("list.csv", "-o", "out", "--rerender", "--report", "report.ndjson").text == "")
+    let lines = withoutVolatile(try trial.text("report.ndjson")).split(separator: "\n")
+    #expect(try object(lines[0])["generator"] as? String == "avatar-render batch")
+    #expect(try lines.map { try object($0).filter { $0.key != "generator" } } as NSArray == rows)
+  }
+  effects += batch("--json") { trial in
+    try trial.write("list.csv", "id,src,size\na,none.png,24\nb,,0\n")
+    let run = try trial.run("list.csv", "-o", "out", "--json", "--report", "report.json")
+    let rows = try trial.expectedRows(bytes: trial.directory.read("out/a-24.png").count)
+    let lines = withoutVolatile(run.text).split(separator: "\n")
+    #expect(run.status == 1)
+    #expect(try lines.map { try object($0) } as NSArray == rows)
+    // A report in a file is written at the same time.
+    #expect(try object(withoutVolatile(trial.text("report.json")))["avatars"] as? NSArray == rows)
+    try trial.write("list.csv", "id,size\na,25\n")
+    let next = try trial.run("list.csv", "-o", "out", "--json", "--prune").text.split(separator: "\n")
+    #expect(try next.map { try object($0)["status"] as? String } == ["written", "removed"])
   }
   effects += batch("--gallery") { trial in
     try trial.write("list.csv", "id\na\n")

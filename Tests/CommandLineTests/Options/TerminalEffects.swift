@@ -20,6 +20,11 @@ var terminalEffects: [OptionEffect] {
   effects += OptionEffect.each(["doctor"], "--json") { trial throws in
     #expect(try object(trial.run("--json").text)["version"] as? String == "0.1.0")
   }
+  effects += OptionEffect.each(["version"], "--json") { trial throws in
+    let report = try object(trial.run("--json").text)
+    #expect(Set(report.keys) == ["libraries", "license", "swift", "version"])
+    #expect((report["version"] as? String, report["license"] as? String) == ("0.1.0", "Apache-2.0"))
+  }
   effects += OptionEffect.each(["completions"], "<shell>") { trial throws in
     #expect(try trial.run("zsh").text.hasPrefix("#compdef avatar-render\n"))
     #expect(try trial.run("fish").text.contains("\ncomplete -c avatar-render -f -a "))
