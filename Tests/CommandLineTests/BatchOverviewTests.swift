@@ -122,7 +122,7 @@ struct Pixels {
       ["--snippet", "a.md", "--check"], "--snippet a.md: cannot be combined with --check, which writes nothing"
     ),
     (["--grid", "a.png", "--check"], "--grid a.png: cannot be combined with --check, which writes nothing"),
-    (["--grid", "a.png", "--gallery", "a.png"], "--grid a.png: must differ from the --gallery file"),
+    (["--grid", "a.png", "--gallery", "a.png/"], "--grid a.png: must differ from the --gallery file"),
     (["--grid", "out/.avatar-batch/a.png"], "--grid out/.avatar-batch/a.png: must not be in "),
   ])
   func unsuitableOverviewFileIsRejected(options: [String], message: String) throws {

@@ -136,6 +136,9 @@ def make(command, directory):
                 reported = 0
                 for text in process.stdout:
                     entry = json.loads(text)
+                    # The last line may be about an error of the whole run, which the status also shows.
+                    if "error" in entry:
+                        continue
                     reported = entry["row"]
                     # The command counts the rows of this partition; the report has the list's own numbers instead.
                     row, line = sent[reported - 1]

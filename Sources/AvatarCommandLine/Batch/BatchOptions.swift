@@ -4,7 +4,7 @@ import AvatarFileSystem
 import AvatarRender
 import PeopleLists
 
-/// The options for the list and the directory of its images.
+/// The options for the list.
 extension Option {
   static let batchRows: [OptionRow] = [
     list.row, batchDirectory.row, listFormat.row, delimiter.row, encoding.row, arrayPath.row, column.row,
@@ -23,10 +23,6 @@ extension Option {
     GitHub. Photos and directories of photos also work as lists. A directory after a list contains its photos \
     (--photos).
     """)
-
-  static let batchDirectory = Key(
-    "output-dir", short: "o", in: .images, of: .batch, isRequired: true, from: .commandLine, .directory(),
-    "The directory for the images, created if it does not exist.")
 }
 
 /// The options for reading a list.
@@ -207,5 +203,5 @@ extension Arguments {
   var listPath: String { lists.first ?? "" }
 
   /// The directory for the images.
-  var outputDirectory: String { self[Option.batchDirectory] ?? "" }
+  var outputDirectory: String { self[Option.outputDir] ?? "" }
 }

@@ -39,6 +39,9 @@ struct OutputFiles {
       if options.destination.map(OutputPath.isStandardOutput) == true {
         throw .usage("--output -: takes one image, but --export \(export.rawValue) writes a directory")
       }
+      if let given = options.destination, let fault = OutputPath.fault(ofDirectory: given) {
+        throw .usage("--output \(given): \(fault)")
+      }
       encoding = try options.encoding(for: export)
       path = .resources(
         export, directory: FilePath.ofDirectory(options.destination ?? "."), name: stem, hasOneSize: hasOneSize,

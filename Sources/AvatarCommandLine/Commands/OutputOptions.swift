@@ -7,7 +7,7 @@ import PeopleLists
 /// The options for avatar output and reports.
 extension Option {
   static let imageRows: [OptionRow] = [
-    strict.row, output.row, outputDir.row, format.row, quality.row, lossless.row, optimize.row,
+    strict.row, format.row, quality.row, lossless.row, optimize.row,
   ]
 
   /// The rows of runs of several images.
@@ -16,18 +16,6 @@ extension Option {
   static let strict = Key(
     flag: "strict", in: .crop, of: .avatars, common: [.render, .group],
     "Fail with status 65, and write no image, if the photo, initials or badge cannot be shown.")
-
-  static let output = Key(
-    "output", short: "o", in: .output, of: .images, common: .images, from: .commandLine, excludes: [outputDir],
-    .outputFile,
-    """
-    The file to write: a directory (ending in /) for a file with the default name, or - for standard output. Missing \
-    directories are created. (default: named after its content and size, for example bot-48.png)
-    """)
-
-  static let outputDir = Key(
-    "output-dir", in: .output, of: .images, common: .images, from: .commandLine, .directory(),
-    "The directory for files with default names, created if it does not exist.")
 
   static let format = Key(
     "format", short: "f", in: .output, of: .images, common: .images, .format,
@@ -70,9 +58,6 @@ extension Option {
 }
 
 extension Arguments {
-  /// The output path, with a trailing slash for a directory, or nil if no option specifies one.
-  var destination: String? { self[Option.outputDir].map(FilePath.ofDirectory) ?? self[Option.output] }
-
   /// Rejects other tools' placeholders in the output path.
   func checkPlaceholders() throws(InputError) {
     guard let output = self[Option.output], let placeholder = ["%s", "%d"].first(where: output.contains) else { return }
@@ -151,16 +136,6 @@ extension Arguments {
       if case .info = note, !isVerbose { continue }
       if noted.insert(note.line).inserted { StandardStreams.note(note.line) }
     }
-  }
-}
-
-extension OptionValue<String> {
-  /// The path of an image to write or of a directory, or - for standard output.
-  fileprivate static var outputFile: Self {
-    OptionValue(
-      "file", completion: .file(OutputFormats.standard.flatMap(\.format.extensions)), allowsHyphen: false,
-      requirement: "must name a file, or be - for standard output"
-    ) { $0.isEmpty ? nil : $0 }
   }
 }
 

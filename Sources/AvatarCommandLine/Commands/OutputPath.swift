@@ -1,4 +1,5 @@
 import AvatarBatch
+import AvatarCodec
 import AvatarFileSystem
 import AvatarRender
 
@@ -13,6 +14,17 @@ enum OutputPath: Hashable {
   /// Returns whether a path represents standard output.
   static func isStandardOutput(_ path: String) -> Bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
+  }
+
+  /// Returns the reason why a path cannot name a directory, or nil if it can.
+  ///
+  /// Only a trailing slash shows that a name with the extension of an image is not that of a file.
+  static func fault(ofDirectory path: String) -> String? {
+    let formats = OutputFormats.standard
+    guard !path.hasSuffix("/"), formats.format(of: path) != nil || formats.fault(path: path) != nil else { return nil }
+    let name = FilePath.withoutExtension(path).shellWord
+    let directory = FilePath.ofDirectory(path).shellWord
+    return "must name a directory, written as \(directory) if it has the extension of an image; did you mean \(name)?"
   }
 
   /// Interprets the value of `--output`.

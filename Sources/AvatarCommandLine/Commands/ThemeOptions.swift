@@ -64,7 +64,9 @@ extension Arguments {
     try check(colors.tint, "--color", themes.light.tint, themes.paths)
     try check(colors.background, "--background", themes.light.backdrop, themes.paths)
     // Standard output accepts only one image.
-    let takesOne = destination.map(OutputPath.isStandardOutput) == true && !isTyped(Option.darkTheme)
+    let takesOne =
+      CommandSet.images.contains(command.set) && destination.map(OutputPath.isStandardOutput) == true
+      && !isTyped(Option.darkTheme)
     if takesOne, themes.dark != nil {
       themes.dark = nil
       // An option of the defaults also applies to other runs.
@@ -168,8 +170,7 @@ extension Arguments {
   fileprivate func printTheme() throws(InputError) -> CommandResult {
     let themes = try themes()
     note(themes.notes)
-    try StandardStreams.print(themes.designTokens)
-    return .done
+    return try write(themes.designTokens, named: "theme.json")
   }
 
   fileprivate func printRedlines() throws(InputError) -> CommandResult {
@@ -178,7 +179,6 @@ extension Arguments {
     let names = self[all: Option.theme] + self[all: Option.darkTheme]
     let name = names.isEmpty ? "default" : names.map(\.shown).joined(separator: " + ")
     let sheet = try mapError(of: RedlineSheet(themes, named: name), to: InputError.init(options:))
-    try StandardStreams.print(sheet.svg)
-    return .done
+    return try write(sheet.svg, named: "theme.svg", as: [.svg])
   }
 }

@@ -21,7 +21,7 @@ extension Command {
 }
 
 extension Option {
-  static let goldenCompareRows: [OptionRow] = [expected.row, actual.row, tolerance.row, ignore.row, difference.row]
+  static let goldenCompareRows: [OptionRow] = [expected.row, actual.row, tolerance.row, ignore.row]
 
   static let expected = Key(
     "expected", .argument, in: .options, of: .goldenCompare, isRequired: true, .text("expected", completion: .photo),
@@ -46,10 +46,6 @@ extension Option {
       "x,y,width,height", allowsHyphen: false, requirement: "must be x,y,width,height in pixels, for example 0,0,200,24"
     ) { PixelBox($0.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? -1 }) },
     "A box of pixels to exclude from the comparison. May be repeated.")
-
-  static let difference = Key(
-    "output", short: "o", in: .options, of: .goldenCompare, from: .commandLine, .output(ImageFormat.png.extensions),
-    "The file for an image with expected | difference | actual, if two images are compared.")
 }
 
 extension OptionValue<ComparisonTolerance> {
@@ -92,7 +88,7 @@ struct GoldenComparison {
 
   private var expected: String { arguments[Option.expected] ?? "" }
   private var actual: String { arguments[Option.actual] ?? "" }
-  private var output: String? { arguments[Option.difference] }
+  private var output: String? { arguments.file(named: "difference.png") }
 }
 
 extension GoldenComparison {
@@ -126,7 +122,7 @@ extension GoldenComparison {
       StandardStreams.note("note: --output: not written: the images are too large to combine into one")
     }
     if let output, let triptych = result.triptych {
-      try OwnedFile.write(triptych, to: output, createsDirectories: false)
+      try OwnedFile.write(triptych, to: output)
     }
     if result.hasPassed, !arguments[Option.quiet], let difference = result.difference {
       if arguments[Option.json] {
@@ -147,8 +143,8 @@ extension GoldenComparison {
     if File.same(expected, actual) {
       throw .usage("golden compare: \(expected) and \(actual) are the same directory")
     }
-    if output != nil {
-      throw .usage("--output: takes two images: for directories, use --report DIRECTORY")
+    if let name = arguments.destinationName {
+      throw .usage("\(name): takes two images: for directories, use --report DIRECTORY")
     }
     let checks = try [GoldenCheck](expected: expected, actual: actual, tolerance: tolerance)
     // Without checks, the command would never fail.

@@ -26,7 +26,7 @@ extension Command {
 }
 
 extension Option {
-  static let goldenInitRows: [OptionRow] = [inputs.row, newManifest.row, add.row]
+  static let goldenInitRows: [OptionRow] = [inputs.row, add.row]
 
   static let inputs = Key(
     "input", .arguments, in: .options, of: .goldenInit, .text("input", completion: .file()),
@@ -34,18 +34,13 @@ extension Option {
 
   static let add = Key(
     flag: "add", in: .options, of: .goldenInit, from: .commandLine, "Add cases to the manifest if it exists.")
-
-  static let newManifest = Key(
-    "manifest", in: .options, of: .goldenInit, from: .commandLine, .output(["json"]),
-    "The manifest to write. (default: Goldens/manifest.json)")
 }
 
 /// The implementation of `golden init`.
 extension Arguments {
   fileprivate func initGoldens() throws(InputError) -> CommandResult {
-    let manifest = self[Option.newManifest] ?? AcceptCommand.standardManifest
+    let manifest = file(named: "manifest.json") ?? AcceptCommand.standardManifest
     let inputs = self[all: Option.inputs]
-    if manifest.isEmpty { throw .usage("--manifest: must name a file") }
     var draft = ManifestDraft(path: manifest)
     if FileStatus(manifest, followsLinks: false) != nil {
       guard self[Option.add] || updates(manifest, from: inputs) else {

@@ -142,8 +142,8 @@ extension Command {
 
 extension Arguments {
   fileprivate func printCompletionScript() throws(InputError) -> CommandResult {
-    if let shell = self[Option.shell] { try StandardStreams.print(shell.script) }
-    return .done
+    guard let shell = self[Option.shell] else { return .done }
+    return try write(shell.script, named: shell.scriptName)
   }
 }
 
@@ -155,4 +155,13 @@ extension Option {
 /// A shell that has a completion script.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
+
+  /// The name under which the shell finds the script in its directories of completions.
+  fileprivate var scriptName: String {
+    switch self {
+    case .bash: Command.executable
+    case .zsh: "_\(Command.executable)"
+    case .fish: "\(Command.executable).fish"
+    }
+  }
 }

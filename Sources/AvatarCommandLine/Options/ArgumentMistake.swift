@@ -58,7 +58,7 @@ extension ArgumentMistake {
   private func advice(on letter: String, _ value: String) -> String? {
     for word in [letter, letter + "=n"] {
       if let cure = ForeignWord.cure(of: word, value: value, in: command), case .option(let name, nil) = cure.meaning,
-        command.rows.contains(where: { $0.name == name && $0.accepts(value) })
+        command.rows.contains(where: { $0.isNamed(name) && $0.accepts(value) })
       {
         return "did you mean --\(name) \(value)?"
       }
@@ -81,14 +81,16 @@ extension ArgumentMistake {
     let others = Command.all.dropFirst().filter { $0.set != .help && $0.set != command.set }
     func other(with name: String) -> Command? { others.first { $0.rows.contains { $0.names.contains(name) } } }
     let word = typed.lowercased()
-    if rows.contains(where: { $0.name == word }) { return .usage("\(option): unknown option; did you mean --\(word)?") }
+    if rows.contains(where: { $0.isNamed(word) }) {
+      return .usage("\(option): unknown option; did you mean --\(word)?")
+    }
     if let other = other(with: option) {
       return .usage("\(option): unknown option of \(command.typed); it is an option of \(other.typed)")
     }
     if command.set == .render, let name = ForeignWord.name(of: typed, in: Command.batch.rows) {
       return .usage("\(option): unknown option of \(command.typed); did you mean \(Command.batch.typed) --\(name)?")
     }
-    if let meant = word.nearest(of: rows.map(\.name)) {
+    if let meant = word.nearest(of: rows.flatMap(\.longNames)) {
       return .usage("\(option): unknown option; did you mean --\(meant)?")
     }
     guard let meant = word.nearest(of: others.flatMap { $0.rows.filter { !$0.isArgument }.map(\.name) }) else {

@@ -48,7 +48,7 @@ struct ArgumentReader {
     let long = name.hasPrefix("--") ? String(name.dropFirst(2)) : nil
     let short = long == nil && name.count == 2 ? name.last : nil
     let row = rows.first { row in
-      !row.isArgument && (long.map { $0 == row.name } ?? (short != nil && row.short == short))
+      !row.isArgument && (long.map(row.isNamed) ?? (short != nil && row.short == short))
     }
     return (row, name, value)
   }

@@ -27,6 +27,10 @@ struct CommandSet: OptionSet, Sendable {
   static let avatars: CommandSet = [.render, .group, .batch]
   /// The commands that write one image at several sizes.
   static let images: CommandSet = [.render, .group, .icon]
+  /// The commands that print a text, for example a theme.
+  static let texts: CommandSet = [.themePrint, .themeSpec, .completions]
+  /// The commands that have one result, which `--output` names.
+  static let writers = images.union(texts).union([.goldenCompare, .goldenInit])
   /// The commands that run the cases of a manifest.
   static let goldenCases: CommandSet = [.goldenVerify, .goldenRecord]
   /// The commands that compare images.

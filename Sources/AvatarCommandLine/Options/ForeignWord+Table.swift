@@ -131,7 +131,7 @@ extension ForeignWord {
     // Output.
     ForeignWord("stdout pipe", .option("output", "-"), "resvg, gzip", for: .images),
     ForeignWord("out output-file outfile", .option("output"), "esbuild, sharp-cli"),
-    ForeignWord("output", .option("-o"), "avatar-render render", for: .batch),
+    ForeignWord("output o output-dir", .option("report"), "avatar-render render", for: .goldenCases),
     ForeignWord(
       "out-dir outdir output-directory out output-file dest destination dir d", .option("output-dir"), "tsc, svgo"),
     ForeignWord("input-format list from", .option("list-format"), "pandoc"),

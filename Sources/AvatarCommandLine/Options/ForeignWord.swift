@@ -72,7 +72,7 @@ extension ForeignWord {
       let meanings = meanings(of: option, in: command.set, rows)
       let accepting = meanings.first { meaning in
         guard case .option(let name, nil) = meaning, let value else { return true }
-        return rows.first { $0.name == name }?.accepts(value) == true
+        return rows.first { $0.isNamed(name) }?.accepts(value) == true
       }
       guard let meaning = accepting ?? meanings.first else { continue }
       return Cure(meaning: meaning, value: meaning.takesValue ? value : nil)
@@ -95,7 +95,7 @@ extension ForeignWord {
     options.lazy.filter { $0.contains(word) && !$0.commands.isDisjoint(with: commands) }.map(\.meaning)
       .filter { meaning in
         guard case .option(let name, _) = meaning else { return true }
-        return rows.contains { !$0.isArgument && ($0.name == name || $0.names.contains(name)) }
+        return rows.contains { $0.isNamed(name) || $0.names.contains(name) }
       }
   }
 }

@@ -11,6 +11,7 @@ enum Option {
     /// - Parameters:
     ///   - name: The long name without hyphens, or the placeholder of an argument.
     ///   - short: The short name.
+    ///   - aliases: Other long names, which options with this meaning have in other commands.
     ///   - form: The form in which the option is typed.
     ///   - section: The heading in complete help.
     ///   - commands: The commands that have the option.
@@ -24,15 +25,16 @@ enum Option {
     ///   - kind: The type of the values.
     ///   - summary: The summary for help.
     init(
-      _ name: String, short: Character? = nil, _ form: OptionRow.Form = .option, in section: OptionRow.Section,
-      of commands: CommandSet, common: CommandSet = [], isRequired: Bool = false, from source: OptionRow.Source = .data,
+      _ name: String, short: Character? = nil, aliases: [String] = [], _ form: OptionRow.Form = .option,
+      in section: OptionRow.Section, of commands: CommandSet, common: CommandSet = [], isRequired: Bool = false,
+      from source: OptionRow.Source = .data,
       clause: String? = nil, excludes: @autoclosure @escaping @Sendable () -> [any NamedOption] = [],
       replaces: [any NamedOption] = [], needs: (any NamedOption)? = nil,
       _ kind: @autoclosure @escaping @Sendable () -> OptionValue<Value>,
       _ summary: @autoclosure @escaping @Sendable () -> String
     ) {
       row = OptionRow(
-        name: name, short: short, form: form, section: section, commands: commands, common: common,
+        name: name, short: short, aliases: aliases, form: form, section: section, commands: commands, common: common,
         isRequired: isRequired, clause: clause, excludes: { excludes().map(\.optionName) },
         replaces: replaces.map(\.optionName),
         needs: needs?.optionName, source: source, summary: summary, kind: { kind().erased })
@@ -71,8 +73,9 @@ extension Option {
   private static let groups: [(commands: CommandSet, rows: @Sendable () -> [OptionRow])] = [
     (.batch, { batchRows }), ([.render, .batch], { photoRows }), (.group, { groupRows }), (.icon, { iconRows }),
     (.avatars.union(.icon).union(.themes), { lookRows }), (.icon, { fadeRows }), (.avatars, { textRows }),
-    (.images.union(.batch), { imageRows }), (.goldenCompare, { goldenCompareRows }), (.goldens, { goldenRows }),
-    (.goldenInit, { goldenInitRows }), (.all, { runRows }), (.avatars.union(.icon), { limitRows }),
+    (.goldenCompare, { goldenCompareRows }), (.goldens, { goldenRows }), (.goldenInit, { goldenInitRows }),
+    (.writers, { destinationRows }), (.images.union(.batch), { imageRows }), (.all, { runRows }),
+    (.avatars.union(.icon), { limitRows }),
     (.avatars, { serverRows }), (.avatars, { credentialRows }), (.avatars.union(.cache), { cacheRows }),
     (.all, { helpRows }),
   ]

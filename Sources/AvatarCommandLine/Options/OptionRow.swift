@@ -37,6 +37,8 @@ struct OptionRow: Sendable {
   /// The long name without hyphens, or the placeholder of an argument.
   let name: String
   var short: Character?
+  /// Other long names without hyphens, which options with this meaning have in other commands.
+  var aliases: [String] = []
   let form: Form
   let section: Section
   let commands: CommandSet
@@ -108,7 +110,13 @@ extension OptionRow {
   }
 
   /// The names with their hyphens, the long one last, or an empty array for an argument.
-  var names: [String] { isArgument ? [] : (short.map { ["-\($0)"] } ?? []) + ["--" + name] }
+  var names: [String] { isArgument ? [] : (short.map { ["-\($0)"] } ?? []) + longNames.map { "--" + $0 } }
+
+  /// The long names without hyphens, that of the row last.
+  var longNames: [String] { aliases + [name] }
+
+  /// Returns whether a word without hyphens is a long name of the option.
+  func isNamed(_ word: String) -> Bool { !isArgument && longNames.contains(word) }
 
   /// The placeholder of the value.
   var valueName: String { isArgument ? name : kind().name }

@@ -198,10 +198,16 @@ extension OptionValue<String> {
 
   /// Returns the type of paths of directories to write to.
   ///
+  /// A name with the extension of an image is more likely to be meant as a file, unless it ends in a slash.
+  ///
   /// - Parameter allowsHyphen: Whether a path may start with a hyphen.
   /// - Returns: The type.
   static func directory(allowsHyphen: Bool = false) -> Self {
-    path("directory", completion: .directory, allowsHyphen: allowsHyphen) { !$0.isEmpty && $0 != "-" }
+    OptionValue("directory", completion: .directory, allowsHyphen: allowsHyphen) { text throws(InputError) in
+      if text.isEmpty || text == "-" { throw InputError(value: text, reason: "must name a directory") }
+      if let reason = OutputPath.fault(ofDirectory: text) { throw InputError(value: text, reason: reason) }
+      return text
+    }
   }
 
   /// The path of a directory to read from.
@@ -210,10 +216,9 @@ extension OptionValue<String> {
   }
 
   private static func path(
-    _ kind: String, completion: ValueCompletion, allowsHyphen: Bool = false,
-    isValid: @escaping @Sendable (String) -> Bool
+    _ kind: String, completion: ValueCompletion, isValid: @escaping @Sendable (String) -> Bool
   ) -> Self {
-    OptionValue(kind, completion: completion, allowsHyphen: allowsHyphen, requirement: "must name a \(kind)") {
+    OptionValue(kind, completion: completion, allowsHyphen: false, requirement: "must name a \(kind)") {
       isValid($0) ? $0 : nil
     }
   }

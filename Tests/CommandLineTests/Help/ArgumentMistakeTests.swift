@@ -17,7 +17,7 @@ import Testing
       (["--in", "a.jpg"], "--in: unknown option; did you mean --src?"),
       (["--out", "a.png"], "--out: unknown option; did you mean --output?"),
       (["--out-dir", "a"], "--out-dir: unknown option; did you mean --output-dir?"),
-      (["batch", "team.csv", "--out", "a"], "--out: unknown option; did you mean --output-dir?"),
+      (["batch", "team.csv", "--out", "a"], "--out: unknown option; did you mean --output?"),
       (["--bg", "red"], "--bg: unknown option; did you mean --background?"),
       (["--radius", "3"], "--radius: unknown option; did you mean --corner-radius?"),
       (["--max-pixels=5M"], "--max-pixels: unknown option; did you mean --limit pixels=5M?"),

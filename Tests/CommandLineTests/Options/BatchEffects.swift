@@ -13,7 +13,7 @@ var listEffects: [OptionEffect] {
     let piped = try trial.run(["-", "-o", "piped"], input: Data(#"{"id":"from-input"}"#.utf8))
     #expect((piped.status, trial.names(in: "piped")) == (0, ["from-input-40.png"]))
   }
-  effects += batch("--output-dir", "-o") { trial in
+  effects += batch("--output-dir", "--output", "-o") { trial in
     try trial.write("list.csv", "id\na\n")
     #expect(try trial.run("list.csv", trial.option, "deep/pictures").status == 0)
     #expect(trial.names(in: "deep/pictures") == ["a-40.png"])

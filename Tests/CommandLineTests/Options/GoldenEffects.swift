@@ -146,10 +146,15 @@ var goldenInitEffects: [OptionEffect] {
     #expect(manifest.contains(#"{"name":"one","picture":"../one.png"}"#))
     #expect(manifest.contains(#"{"name":"two","picture":"../two.png"}"#))
   }
-  effects += OptionEffect.each(["golden init"], "--manifest") { trial in
-    let run = try trial.run("--manifest", "deep/list.json")
+  effects += OptionEffect.each(["golden init"], "--manifest", "--output", "-o") { trial in
+    let run = try trial.run(trial.option, "deep/list.json")
     #expect((run.status, run.text) == (0, "deep/list.json\n"))
     #expect(trial.exists("deep/list.json") && !trial.exists("Goldens"))
+  }
+  effects += OptionEffect.each(["golden init"], "--manifest", "--output", "-o", "--output-dir") { trial in
+    let run = try trial.run(trial.option, "deep/")
+    #expect((run.status, run.text) == (0, "deep/manifest.json\n"))
+    #expect(run.errors.hasSuffix("avatar-render golden record --manifest deep/manifest.json\n"))
   }
   return effects
 }
@@ -277,6 +282,16 @@ var compareEffects: [OptionEffect] {
     #expect(try trial.run("one.png", "two.png", "--ignore", "0,0,40,5").status == 1)
     let halves = ["--ignore", "0,0,20,40", "--ignore", "20,0,20,39"]
     #expect(try trial.run(["one.png", "two.png"] + halves).status == 0)
+  }
+  effects += compare("--output-dir", "--output", "-o") { trial in
+    try trial.writeTwoPictures()
+    #expect(try trial.run("one.png", "two.png", trial.option, "deep/out/").status == 1)
+    #expect(try trial.directory.read("deep/out/difference.png").starts(with: pngSignature))
+    try FileManager.default.createDirectory(
+      at: trial.directory.url.appending(path: "empty"), withIntermediateDirectories: true)
+    let directories = try trial.run("deep/out", "empty", trial.option, "all")
+    let name = trial.option == "-o" ? "--output" : trial.option
+    #expect(directories.errors == "error: \(name): takes two images: for directories, use --report DIRECTORY\n")
   }
   effects += compare("--output", "-o") { trial in
     try trial.writeTwoPictures()

@@ -24,7 +24,7 @@ struct OptionEffect: Sendable, CustomTestStringConvertible {
     + iconEffects + photoFileEffects + listEffects + batchRunEffects + batchOutputEffects + goldenRunEffects
     + goldenInitEffects
     + goldenReportEffects
-    + compareEffects + terminalEffects
+    + compareEffects + textFileEffects + terminalEffects
 
   /// Returns the same check for several subcommands and names of an option.
   static func each(

@@ -104,6 +104,29 @@ var outputEffects: [OptionEffect] {
   return effects
 }
 
+/// Effects of the options for the files of commands that print a text.
+var textFileEffects: [OptionEffect] {
+  let commands = ["theme print", "theme spec", "completions"]
+  let words = ["completions": ["zsh"]]
+  var effects: [OptionEffect] = []
+  effects += OptionEffect.each(commands, "--output", "-o") { trial in
+    let words = words[trial.command, default: []]
+    let text = try trial.run(words).text
+    let run = try trial.run(words + [trial.option, "deep/file"])
+    #expect((run.status, run.text, run.errors) == (0, "deep/file\n", ""))
+    #expect(try trial.text("deep/file") == text)
+    #expect(try trial.run(words + [trial.option, "-"]).text == text)
+  }
+  effects += OptionEffect.each(commands, "--output-dir", "--output", "-o") { trial in
+    let words = words[trial.command, default: []]
+    let names = ["theme print": "theme.json", "theme spec": "theme.svg", "completions": "_avatar-render"]
+    let name = "out/" + (names[trial.command] ?? "")
+    let run = try trial.run(words + [trial.option, "out/"])
+    #expect((run.status, run.text, trial.exists(name)) == (0, name + "\n", true))
+  }
+  return effects
+}
+
 extension Data {
   /// Returns whether the data contains the bytes of a text.
   fileprivate func contains(_ text: String) -> Bool { firstRange(of: Data(text.utf8)) != nil }
