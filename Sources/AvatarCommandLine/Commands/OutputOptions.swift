@@ -11,7 +11,9 @@ extension Option {
   ]
 
   /// The rows of runs of several images.
-  static let runRows: [OptionRow] = [jobs.row, quiet.row, verbose.row, force.row, json.row, defaults.row]
+  static let runRows: [OptionRow] = [
+    jobs.row, quiet.row, verbose.row, force.row, recordForce.row, verifyForce.row, json.row, defaults.row,
+  ]
 
   static let strict = Key(
     flag: "strict", in: .crop, of: .avatars, common: [.render, .group],
@@ -47,9 +49,21 @@ extension Option {
     flag: "verbose", short: "v", in: .output, of: .images.union(.batch), common: [.group, .batch], excludes: [quiet],
     "Explain each image: its source, crop, colours and their contrast, cache use and unused tokens.")
 
-  static let force = Key(
-    flag: "force", in: .output, of: .goldens.union(.batch), common: .batch, from: .commandLine,
-    "Replace files that avatar-render did not write.")
+  static let force = force(
+    of: .batch,
+    """
+    reports, galleries, depfiles, grids and snippets, and images in the directory of the photos. With --prune, also \
+    remove images if a row was left out.
+    """)
+
+  static let recordForce = force(of: .goldenRecord, "reports, and goldens that are not PNG files.")
+  static let verifyForce = force(of: [.goldenVerify, .goldenCompare], "reports.")
+
+  private static func force(of commands: CommandSet, _ files: String) -> Key<Bool> {
+    Key(
+      flag: "force", in: .output, of: commands, common: .batch, from: .commandLine,
+      "Replace files that are not empty and that avatar-render did not write: \(files)")
+  }
 
   static let json = Key(
     flag: "json", in: .output, of: .avatars.union([.icon, .goldens, .cache, .doctor, .version]),

@@ -84,6 +84,24 @@ import Testing
     #expect(far.errors.contains(", golden verify, "))
   }
 
+  /// The help of a command names what --force replaces in it, and nothing else.
+  @Test(
+    arguments: [
+      (
+        "batch",
+        ["reports", "galleries", "depfiles", "grids", "snippets", "images in the directory of the photos", "--prune"]
+      ),
+      ("golden record", ["reports", "goldens that are not PNG files"]), ("golden verify", ["reports"]),
+      ("golden compare", ["reports"]),
+    ] as [(String, [String])])
+  func forceHelpNamesTheFilesThatItReplaces(name: String, files: [String]) throws {
+    let all = ["reports", "galleries", "depfiles", "grids", "snippets", "photos", "goldens", "--prune"]
+    let command = try #require(AvatarCommandLine.Command.all.first { $0.name == name })
+    let help = try #require(command.rows.first { $0.name == "force" }).help
+    for file in files { #expect(help.contains(file), "\(help)") }
+    for file in all where !files.contains(where: { $0.contains(file) }) { #expect(!help.contains(file), "\(help)") }
+  }
+
   @Test(arguments: ["render", "group", "batch", "icon"]) func fixedChoicesListTheirValues(word: String) throws {
     let text = try #require(Self.commands.first { $0.name == word }).rows.map { $0.label + " " + $0.help }
     func line(_ option: String) -> String { text.first { $0.contains("--\(option) ") } ?? "" }

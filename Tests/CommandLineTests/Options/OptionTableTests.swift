@@ -19,6 +19,7 @@ import Testing
       var names = source.matches(of: /static let \w+ = Key(?:<\w+>)?\(\s*(?:flag: )?"([a-z-]+)"/).map { String($0.1) }
       // A function declares options that have other values, or another description, in each command.
       names += source.matches(of: /static let \w+ = limits\(of:/).map { _ in "limit" }
+      names += source.matches(of: /static let \w+ = force\(/).map { _ in "force" }
       names += source.matches(of: /static let \w+ = file\(\s*(?:"([a-z]+)")?/).map {
         $0.1.map { String($0) } ?? "output"
       }
