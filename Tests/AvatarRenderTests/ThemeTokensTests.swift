@@ -48,7 +48,12 @@ private func error(_ json: String) -> InputError? {
   }
 
   @Test func emptyFileProducesTheBuiltInTheme() throws {
-    #expect(try theme("{}") == Theme())
+    #expect(try theme("{}") == .standard)
+  }
+
+  @Test func builtInThemeHasAName() {
+    #expect(Theme.standard == Theme() && AvatarRenderer().theme == .standard)
+    #expect(Theme.presets.filter { $0.theme == .standard }.map(\.name) == ["default"])
   }
 
   @Test func firstPatternVersionIsTheDefault() throws {

@@ -1,4 +1,9 @@
 extension Theme {
+  /// The built-in theme, which the command calls `default`.
+  ///
+  /// Renderers use it unless they are given another theme.
+  public static var standard: Theme { Theme() }
+
   /// A theme with the earlier hexagon, whose corners are arcs of 5 % instead of Bézier curves of 8 %.
   public static var classic: Theme {
     var theme = Theme()
@@ -88,7 +93,7 @@ extension Theme {
     /// The theme with this name.
     package var theme: Theme {
       switch self {
-      case .default: Theme()
+      case .default: .standard
       case .classic: .classic
       case .highContrast: .highContrast
       case .legible: .legible

@@ -6,7 +6,7 @@ import AvatarGeometry
 /// change properties:
 ///
 /// ```swift
-/// var brand = Theme()
+/// var brand = Theme.standard
 /// brand.human = AvatarColor(rgb: 0xE4572E)
 /// let renderer = AvatarRenderer(theme: brand)
 /// ```
@@ -127,7 +127,7 @@ public struct Theme: Hashable, Sendable {
   /// The named sizes: xs, sm, md, lg, xl and xxl by default; see ``AvatarSize/named``.
   public var sizes = Dictionary(uniqueKeysWithValues: AvatarSize.named.map { ($0.name, $0.size) })
 
-  /// Creates the built-in theme, which the command calls default.
+  /// Creates the built-in theme, ``standard``, to change its properties.
   public init() {}
 
   /// The colour, opacity and width of an automatic ring.
