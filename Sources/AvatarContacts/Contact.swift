@@ -49,3 +49,21 @@ package struct ContactPage: Sendable {
   /// The position of the next page, in a server-specific form, or nil if this is the last page.
   package internal(set) var next: String?
 }
+
+extension ContactPage {
+  /// The page in the form stored in the cache.
+  var bytes: [UInt8] {
+    var members = ["contacts": JSONValue.array(contacts.map { $0?.value ?? .null })]
+    if let total { members["total"] = .string("\(total)") }
+    if let next { members["next"] = .string(next) }
+    return Array(JSONWriter.text(JSONValue.object(members)).utf8)
+  }
+
+  /// Parses the result of `bytes`, or returns nil for anything else.
+  init?(cached bytes: [UInt8]) {
+    guard let value = try? JSONParser.parse(bytes), case .array(let items)? = value["contacts"] else { return nil }
+    self.init(
+      contacts: items.map { Contact(cached: $0) }, total: value["total"]?.text.flatMap { Int($0) },
+      next: value["next"]?.text)
+  }
+}

@@ -234,18 +234,3 @@ extension GitHubServer {
       photo: place.map { ContactReference(.github, id: login, photo: $0.text).text })
   }
 }
-
-extension ContactPage {
-  /// The page in the form stored in the cache.
-  fileprivate var bytes: [UInt8] {
-    var members = ["contacts": JSONValue.array(contacts.map { $0?.value ?? .null })]
-    if let next { members["next"] = .string(next) }
-    return Array(JSONWriter.text(JSONValue.object(members)).utf8)
-  }
-
-  /// Parses the result of `bytes`, or returns nil for anything else.
-  fileprivate init?(cached bytes: [UInt8]) {
-    guard let value = try? JSONParser.parse(bytes), case .array(let items)? = value["contacts"] else { return nil }
-    self.init(contacts: items.map { Contact(cached: $0) }, total: nil, next: value["next"]?.text)
-  }
-}

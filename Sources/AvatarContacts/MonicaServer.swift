@@ -52,8 +52,21 @@ package struct MonicaServer: ContactServer, Hashable {
   ) throws(FetchError) -> ContactPage {
     let page = position.flatMap { Int($0) } ?? 1
     let target = "contacts?limit=\(Self.contactsOfPage)&page=\(page)&with=contactfields&sort=created_at"
-    let value = try value(
-      of: try response(target, from: http, limit: Self.maxBytesOfResponse, deadline: deadline))
+    do throws(FetchError) {
+      // Only a run without requests uses the stored page, because others must find new contacts.
+      let bytes = try http.document(
+        query(target, limit: Self.maxBytesOfResponse), as: "monica \(target) of \(url.text)", deadline, lifetime: 0
+      ) { response, _ throws(FetchError) in try self.page(page, of: response).bytes }
+      guard let page = ContactPage(cached: bytes) else { throw unexpected }
+      return page
+    } catch {
+      throw explained(error)
+    }
+  }
+
+  /// Parses a page of the contact list, counted from 1.
+  private func page(_ page: Int, of response: HTTPResponse) throws(FetchError) -> ContactPage {
+    let value = try value(of: response)
     guard case .array(let items)? = value["data"] else { throw unexpected }
     let last = value["meta"]?["last_page"]?.text.flatMap { Int($0) }
     let hasNext = value["links"]?["next"]?.text?.isEmpty == false
@@ -79,19 +92,21 @@ package struct MonicaServer: ContactServer, Hashable {
     _ target: String, from http: CachingHTTPClient, limit: Int, deadline: FetchDeadline
   ) throws(FetchError) -> HTTPResponse {
     if http.settings.isOffline { throw http.settings.notCached }
+    do { return try http.client.get(query(target, limit: limit), deadline) } catch { throw explained(error) }
+  }
+
+  /// Returns the query for a path of the API, relative to its base URL, and optional fields after a question mark.
+  private func query(_ target: String, limit: Int) -> HTTPClient.Query {
     let parts = target.split(separator: "?", maxSplits: 1)
     let place = url.appending(path: "api/\(parts[0])", query: parts.count > 1 ? String(parts[1]) : nil)
-    do {
-      return try http.client.get(
-        HTTPClient.Query(url: place, accept: "application/json", limit: limit, standardPause: Self.standardPause),
-        deadline
-      )
-    } catch {
-      if case .status(401, _, _, _) = error {
-        throw .denied(url.origin, "responded with 401: the token is not accepted")
-      }
-      throw error
-    }
+    return HTTPClient.Query(
+      url: place, accept: "application/json", limit: limit, standardPause: Self.standardPause)
+  }
+
+  /// Returns an error with the cause of a 401 response.
+  private func explained(_ error: FetchError) -> FetchError {
+    guard case .status(401, _, _, _) = error else { return error }
+    return .denied(url.origin, "responded with 401: the token is not accepted")
   }
 
   /// Returns the JSON value of a response, whose body may report errors with any HTTP status.

@@ -73,12 +73,14 @@ package final class CachingHTTPClient: Sendable {
   ///   - query: The query, to which validators are added.
   ///   - name: The name that identifies the derived bytes in the cache.
   ///   - deadline: The deadline for the query.
+  ///   - lifetime: The lifetime of the stored bytes, in seconds: 0 for bytes that are only used if no request may be sent;
+  ///     nil means the lifetime of the response.
   ///   - derive: A function that returns the bytes to store; after a 304 response, its second argument is the cached bytes.
   /// - Returns: The derived bytes.
   /// - Throws: `FetchError` if a request fails, or is necessary but must not be sent. If this user may no longer access
   ///   the response, its entry is removed.
   package func document(
-    _ query: HTTPClient.Query, as name: String, _ deadline: FetchDeadline,
+    _ query: HTTPClient.Query, as name: String, _ deadline: FetchDeadline, lifetime: Int? = nil,
     derive: (HTTPResponse, _ known: [UInt8]?) throws(FetchError) -> [UInt8]
   ) throws(FetchError) -> [UInt8] {
     let cached = cached(name, query.url.origin)
@@ -89,7 +91,11 @@ package final class CachingHTTPClient: Sendable {
       let response = try client.get(query, deadline)
       let known = response.status == 304 ? cached.photo?.bytes : nil
       let bytes = try derive(response, known)
-      if known != nil { cached.renew(response, with: bytes) } else { cached.store(bytes, of: response) }
+      if known != nil {
+        cached.renew(response, with: bytes)
+      } else {
+        cached.store(bytes, of: response, lifetime: lifetime)
+      }
       return bytes
     } catch {
       if error.isDenial { cached.invalidate() }

@@ -140,8 +140,51 @@ import Testing
     }
   }
 
-  /// The cache stores single contacts, but no list of them.
-  @Test func contactListIsNotRequestedOffline() {
+  /// Returns all pages of the list.
+  private func pages(_ photos: PhotoFetcher) throws(FetchError) -> [ContactPage] {
+    var pages: [ContactPage] = []
+    repeat {
+      let position = pages.last?.next
+      pages.append(try photos.contacts(of: ContactList(.monica), at: position, photos.settings.deadline()))
+    } while pages.last?.next != nil
+    return pages
+  }
+
+  @Test func offlineListConsistsOfTheCachedPages() throws {
+    let server = PhotoServer()
+    let workspace = try PhotoWorkspace()
+    workspace.servers.add(MonicaServer(url: server.webURL("/"), token: "test-token"))
+    let online = try pages(workspace.fetcher)
+    #expect(online.flatMap(\.contacts).count == 250)
+    workspace.settings.isOffline = true
+    let offline = try pages(workspace.fetcher)
+    #expect(offline.map(\.contacts) == online.map(\.contacts))
+    #expect(offline.map(\.total) == online.map(\.total) && server.log().count == 3)
+  }
+
+  /// Otherwise, new contacts would have no avatar for an hour.
+  @Test func everyOnlineRunRequestsTheList() throws {
+    let server = PhotoServer(["--contacts", "12"])
+    let workspace = try PhotoWorkspace()
+    workspace.servers.add(MonicaServer(url: server.webURL("/"), token: "test-token"))
+    for run in 1...2 {
+      #expect(try pages(workspace.fetcher).count == 1)
+      #expect(server.log().count == run)
+    }
+  }
+
+  @Test func cachedListBelongsToItsToken() throws {
+    let workspace = try PhotoWorkspace()
+    workspace.servers.add(MonicaServer(url: server.webURL("/"), token: "test-token"))
+    _ = try pages(workspace.fetcher)
+    workspace.settings.isOffline = true
+    workspace.servers.add(MonicaServer(url: server.webURL("/"), token: "another-token"))
+    #expect(throws: FetchError.local("is not in the cache, and no request is sent (--offline)")) {
+      try pages(workspace.fetcher)
+    }
+  }
+
+  @Test func unknownContactListIsNotRequestedOffline() {
     var settings = FetchSettings.loopback
     settings.isOffline = true
     let servers = ContactServers([MonicaServer(url: server.webURL("/"), token: "test-token")])

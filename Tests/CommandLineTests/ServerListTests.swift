@@ -247,6 +247,25 @@ import Testing
     #expect(Set(server.log().filter { $0.path.hasPrefix("/store") }.map(\.path)).isEmpty)
   }
 
+  @Test func offlineRunRendersTheContactsOfTheLastRun() throws {
+    let server = PhotoServer(["--contacts", "120"])
+    let options = [
+      "monica:", "--server", "monica=\(server.url("/"))", "--server", "gravatar=\(server.url("/avatar"))", "-o", "out",
+      "--size", "24", "--allow-private-network", "--cache-dir", "cache",
+    ]
+    let token = ["MONICA_TOKEN": "test-token"]
+    let online = try Command(["batch"] + options, in: directory.url, environment: token)
+    #expect(online.status == 0)
+    let names = directory.names(in: "out")
+    let images = try names.map { try directory.read("out/\($0)") }
+    server.stop()
+    let offline = try Command(
+      ["batch"] + options + ["--offline", "--rerender", "--prune"], in: directory.url, environment: token)
+    #expect(offline.status == 0 && offline.errors.contains("120 written, 0 unchanged"), "\(offline.errors)")
+    #expect(directory.names(in: "out") == names)
+    #expect(try names.map { try directory.read("out/\($0)") } == images)
+  }
+
   @Test func onlyContactsWithAGravatarAreRequestedFromGravatar() throws {
     let server = PhotoServer(["--contacts", "12"])
     let command = try run(
