@@ -117,7 +117,7 @@ final class BatchWorkspace {
         format: ListFormat(path: name), rules: rules, delimiter: delimiter?.asciiValue,
         rowLimit: rowLimit, fileLimit: fileLimit))
     let themes = ThemeCache(
-      AvatarRenderer(limits: limits), dark: dark?.theme, names: ([], dark.map { [$0.name] } ?? []),
+      AvatarRenderer(limits: limits), dark: dark?.theme, sources: ([], dark.map { [ThemeSource($0.name)] } ?? []),
       files: localFiles)
     let nameTemplate = try template.map { try #require(NameTemplate($0)) } ?? .standard
     var parser = RowParser(

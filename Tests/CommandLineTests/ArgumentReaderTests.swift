@@ -32,7 +32,8 @@ import Testing
   @Test func lastValueOfAnOptionIsUsed() throws {
     let arguments = try Arguments(["--quality", "3", "--quality", "70"], of: .render)
     #expect(arguments[Option.quality] == 70)
-    #expect(try Arguments(["--theme", "a", "--theme", "b"], of: .render)[all: Option.theme] == ["a", "b"])
+    #expect(
+      try Arguments(["--theme", "a", "--theme", "b"], of: .render)[all: Option.theme] == [.file("a"), .file("b")])
   }
 
   @Test(arguments: [

@@ -63,23 +63,23 @@ package final class ThemeCache: Sendable {
   /// - Parameters:
   ///   - base: The renderer for rows without a theme, which uses the light theme.
   ///   - dark: The theme for the dark colour scheme, or nil if avatars are rendered for only one scheme.
-  ///   - names: The names and paths specified for each theme, empty for the standard theme and for a dark theme in the
-  ///     light theme's files.
+  ///   - sources: The sources specified for each theme, empty for the standard theme and for a dark theme in the light
+  ///     theme's files.
   ///   - mode: The mode whose values are used from theme files, or nil for the light one.
   ///   - unused: The error for a theme file that sets nothing, or nil if there is none.
   ///   - files: The files that rows may specify as themes.
   package init(
-    _ base: AvatarRenderer, dark: Theme? = nil, names: (light: [String], dark: [String]) = ([], []),
+    _ base: AvatarRenderer, dark: Theme? = nil, sources: (light: [ThemeSource], dark: [ThemeSource]) = ([], []),
     mode: String? = nil, unused: InputError? = nil, files: LocalFiles = .anywhere
   ) {
     self.files = files
     self.mode = mode
-    unusedOption = unused.map { names.light.contains($0.subject) } == false ? "--dark-theme" : "--theme"
+    unusedOption = unused.map { sources.light.map(\.name).contains($0.subject) } == false ? "--dark-theme" : "--theme"
     standard = (dark == nil ? [.light] : [.light, .dark]).map { RowTheme(scheme: $0, name: nil) }
-    let darkNames = names.dark.isEmpty ? names.light : names.dark
+    let darkSources = sources.dark.isEmpty ? sources.light : sources.dark
     self.base = Schemes(
-      unused: unused, light: Entry(base, digest: Self.contents(of: names.light, mode), drawnBytes: 3 << 20),
-      dark: dark.map { Entry(base.themed($0), digest: Self.contents(of: darkNames, mode), drawnBytes: 3 << 20) },
+      unused: unused, light: Entry(base, digest: Self.contents(of: sources.light, mode), drawnBytes: 3 << 20),
+      dark: dark.map { Entry(base.themed($0), digest: Self.contents(of: darkSources, mode), drawnBytes: 3 << 20) },
       darkened: nil)
   }
 
@@ -95,14 +95,9 @@ package final class ThemeCache: Sendable {
     return dark == nil && base.dark == nil ? [lightTheme] : [lightTheme, RowTheme(scheme: .dark, name: dark)]
   }
 
-  /// Returns the digest of a theme's files and mode, or of its name if it is a preset or cannot be read.
-  private static func contents(of names: [String], _ mode: String?) -> ContentDigest {
-    let parts =
-      (mode.map { [ContentDigest(of: Array($0.utf8))] } ?? [])
-      + names.map { name in
-        (isPreset(name) ? nil : ContentDigest(ofFile: name, limit: ThemeSchemes.largestFile))
-          ?? ContentDigest(of: Array(name.utf8))
-      }
+  /// Returns the digest of a theme's sources and mode.
+  private static func contents(of sources: [ThemeSource], _ mode: String?) -> ContentDigest {
+    let parts = (mode.map { [ContentDigest(of: Array($0.utf8))] } ?? []) + sources.map(\.digest)
     return parts.count == 1 ? parts[0] : ContentDigest(of: parts.flatMap(\.bytes))
   }
 
@@ -146,7 +141,7 @@ package final class ThemeCache: Sendable {
 
   private func open(_ name: String) throws(InputError) -> Schemes {
     let (themes, digest) = (
-      try ThemeSchemes(presetsAndFiles: [name], mode: mode, in: files), Self.contents(of: [name], mode)
+      try ThemeSchemes(presetsAndFiles: [name], mode: mode, in: files), Self.contents(of: [ThemeSource(name)], mode)
     )
     func entry(_ theme: Theme) -> Entry {
       Entry(base.light.renderer.themed(theme), digest: digest, drawnBytes: 1 << 20)

@@ -51,7 +51,7 @@ extension Arguments {
     renderer.reportsPlaceholders = self[Option.report] != nil || self[Option.json] || batchExport == .web
     settings.environment = environment()
     let themes = ThemeCache(
-      renderer, dark: schemes.dark, names: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]),
+      renderer, dark: schemes.dark, sources: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]),
       mode: self[Option.themeMode],
       unused: schemes.unused, files: try self[Option.srcRoot].map(LocalFiles.init(srcRoot:)) ?? .anywhere)
     var parser = RowParser(

@@ -162,8 +162,8 @@ extension IconRun {
   private func colorSchemes() throws(InputError) -> ThemeSchemes {
     var parsed = try arguments.themes()
     if export == .ios {
-      if let darkTheme = arguments[Option.darkTheme], arguments.isTyped(Option.darkTheme) {
-        throw .usage("--dark-theme \(darkTheme): cannot be combined with --export ios: the app sets the tint")
+      if let darkTheme = arguments.typed(Option.darkTheme) {
+        throw .usage("\(darkTheme.shown): cannot be combined with --export ios: the app sets the tint")
       }
       parsed.dark = nil
     }

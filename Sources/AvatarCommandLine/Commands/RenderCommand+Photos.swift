@@ -100,7 +100,7 @@ extension Arguments {
   private func parser(_ themes: ThemeSchemes, _ renderer: AvatarRenderer) throws(InputError) -> RowParser {
     let cache = ThemeCache(
       renderer, dark: themes.dark,
-      names: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]), mode: self[Option.themeMode])
+      sources: (light: self[all: Option.theme], dark: self[all: Option.darkTheme]), mode: self[Option.themeMode])
     var fields = fields
     let measures = try measures(themes.light)
     fields["size"] = .array(measures.sizes.map { .number(Double($0.points)) })

@@ -10,14 +10,15 @@ extension Option {
     + rows(AvatarField.status, .badge, .badgeIcon, .badgePosition, .size, .scale)
 
   static let theme = Key(
-    "theme", .list, in: .look, of: themed, common: .avatars, .theme,
+    "theme", .list, in: .look, of: themed, common: .avatars, .theme(option: "--theme"),
     """
-    The theme, which sets colours and dimensions: \(Theme.Preset.names), or a file of design tokens (DTCG JSON \
-    or CSS), optionally with values for dark mode. May be repeated; later themes override earlier ones.
+    The theme, which sets colours and dimensions: \(Theme.Preset.names), a file of design tokens (DTCG JSON \
+    or CSS), optionally with values for dark mode, or the JSON itself. May be repeated; later themes override earlier \
+    ones.
     """)
 
   static let darkTheme = Key(
-    "dark-theme", .list, in: .look, of: themed, .theme,
+    "dark-theme", .list, in: .look, of: themed, .theme(option: "--dark-theme"),
     """
     A second theme, for dark mode. Each image is also rendered with this theme. The option accepts the same values as \
     --theme, but the two are merged separately.
@@ -34,7 +35,7 @@ extension Arguments {
   /// The theme files, which must not be replaced, excluding presets.
   var themeInputs: [(name: String, source: PhotoSource)] {
     [("the theme", Option.theme), ("the dark theme", Option.darkTheme)].flatMap { name, option in
-      self[all: option].filter { Theme.Preset(rawValue: $0) == nil }.map { (name, .file($0)) }
+      self[all: option].compactMap(\.path).map { (name, .file($0)) }
     }
   }
 
@@ -103,21 +104,26 @@ extension Arguments {
   }
 }
 
-extension OptionValue<String> {
-  /// A theme name or the path of a theme file.
-  fileprivate static var theme: Self {
+extension OptionValue<ThemeSource> {
+  /// Returns the type of theme names, paths of theme files, and design tokens as JSON.
+  fileprivate static func theme(option: String) -> Self {
     OptionValue(
-      "name|file", completion: .values(Theme.Preset.allCases.map(\.rawValue), orFiles: ["json", "css"]),
-      allowsHyphen: false,
-      requirement: "must be \(Theme.Preset.names) or a file", isPath: { Theme.Preset(rawValue: $0) == nil },
-      parse: { $0.isEmpty ? nil : $0 })
+      "name|file|json", completion: .values(Theme.Preset.allCases.map(\.rawValue), orFiles: ["json", "css"]),
+      allowsHyphen: false, requirement: "must be \(Theme.Preset.names), a file, or design tokens as JSON",
+      isPath: { ThemeSource($0, option: option).path != nil },
+      parse: { $0.isEmpty ? nil : ThemeSource($0, option: option) })
   }
 }
 
+extension ThemeSource {
+  /// The name on a page about the theme.
+  fileprivate var title: String { if case .tokens = self { "design tokens" } else { name.shown } }
+}
+
 extension ThemeSchemes {
-  fileprivate init(options: [String], _ colors: TokenColors, mode: String?) throws(InputError) {
+  fileprivate init(options: [ThemeSource], _ colors: TokenColors, mode: String?) throws(InputError) {
     self = try mapError(
-      of: ThemeSchemes(presetsAndFiles: options, colors: colors, mode: mode), to: InputError.init(theme:))
+      of: ThemeSchemes(options, colors: colors, mode: mode), to: InputError.init(theme:))
   }
 
   /// The notes on the contents of the files, and on a file that sets nothing.
@@ -126,6 +132,11 @@ extension ThemeSchemes {
 
 extension InputError {
   fileprivate init(theme error: InputError) {
+    if error.subject.hasPrefix("--") {
+      // The command line contains the tokens, so its value is not accepted.
+      self.init(error.subject, error.position, reason: error.reason)
+      return
+    }
     guard error.kind == .missing, error.reason.hasPrefix(FileError.missing.reason) else {
       self = error
       return
@@ -177,7 +188,7 @@ extension Arguments {
     let themes = try themes()
     note(themes.notes)
     let names = self[all: Option.theme] + self[all: Option.darkTheme]
-    let name = names.isEmpty ? "default" : names.map(\.shown).joined(separator: " + ")
+    let name = names.isEmpty ? "default" : names.map(\.title).joined(separator: " + ")
     let sheet = try mapError(of: RedlineSheet(themes, named: name), to: InputError.init(options:))
     return try write(sheet.svg, named: "theme.svg", as: [.svg])
   }

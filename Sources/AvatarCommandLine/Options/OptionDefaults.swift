@@ -38,10 +38,8 @@ struct OptionDefaults: Sendable {
   /// - Parameter text: The path of a file, or a JSON object.
   /// - Throws: `InputError` if the file cannot be read, or if its contents are not a JSON object.
   init(_ text: String) throws(InputError) {
-    guard let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
-      throw .usage("--defaults: must name a file, or be a JSON object")
-    }
-    let isFile = first != "{" && first != "["
+    if text.allSatisfy(\.isWhitespace) { throw .usage("--defaults: must name a file, or be a JSON object") }
+    let isFile = !text.isJSONInPlaceOfAPath
     try self.init(isFile ? Self.contents(text) : Array(text.utf8), path: isFile ? text : nil)
   }
 
@@ -140,8 +138,11 @@ extension OptionDefaults {
         throw error("\(member) \(name): \(value): must be a string or a number")
       }
     }
-    guard let given = Self.values(value, isNamed) else {
-      throw error("\(member): \(value): must be a string or a number\(isNamed ? ", or an object of such values" : "")")
+    // A value that may be JSON on a command line is an object here.
+    let isJSON = kind.name.hasSuffix("json")
+    guard let given = Self.values(value, isNamed, isJSON) else {
+      let objects = isNamed ? ", or an object of such values" : isJSON ? ", or an object" : ""
+      throw error("\(member): \(value): must be a string or a number\(objects)")
     }
     let values = given.map { value in value.text.flatMap { kind.isPath($0) ? .string(resolved($0)) : nil } ?? value }
     // An object on the command line may raise limits, just as options may.
@@ -155,10 +156,22 @@ extension OptionDefaults {
       row: row, member: member, values: isList ? [.string(values.compactMap(\.text).joined(separator: ","))] : values)
   }
 
-  /// Returns the values in a value, with member names for an object, or nil if an option cannot have such values.
-  private static func values(_ value: JSONValue, _ isNamed: Bool) -> [JSONValue]? {
+  /// Returns the values in a value, or nil if an option cannot have such values.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - isNamed: Whether the members of an object are values with names.
+  ///   - isJSON: Whether an object is a value.
+  /// - Returns: The values, each as on a command line.
+  private static func values(_ value: JSONValue, _ isNamed: Bool, _ isJSON: Bool) -> [JSONValue]? {
     switch value {
-    case .array(let items): return items.isEmpty || items.contains { $0.text == nil } ? nil : items
+    case .array(let items):
+      let texts = items.compactMap { item -> JSONValue? in
+        if isJSON, case .object = item { return .string(JSONWriter.text(item)) }
+        return item.text == nil ? nil : item
+      }
+      return texts.isEmpty || texts.count < items.count ? nil : texts
+    case .object where isJSON: return [.string(JSONWriter.text(value))]
     case .object(let members) where isNamed:
       let items = members.sorted { $0.key < $1.key }
       // A flag such as antialiasing of --tolerance has no value.
@@ -166,7 +179,7 @@ extension OptionDefaults {
         if case .bool(let truth) = value { return truth ? .string(name) : nil }
         return value.text.map { .string("\(name)=\($0)") }
       }
-      return values(.array(words), false)
+      return values(.array(words), false, false)
     case .bool(let truth): return [.string("\(truth)")]
     default: return value.text == nil ? nil : [value]
     }

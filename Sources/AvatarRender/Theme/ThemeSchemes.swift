@@ -38,36 +38,48 @@ package struct ThemeSchemes: Sendable {
   /// The maximum total size of the icons' SVG files, in bytes, counting a file each time that it is named.
   private static let largestIcons = 16 << 20
 
-  /// Creates the themes from a preset, from design token files, or from a preset with the changes from files.
+  /// Creates the themes from a preset, from design token files, or from a preset with the changes from files; see
+  /// `init(_:colors:mode:in:)`.
   ///
-  /// Later files override earlier ones. If a token has a different value in the `dark` mode, there are two themes.
   /// - Parameters:
   ///   - names: The names and paths: at most one preset, which comes first.
-  ///   - colors: The tokens that options specify as colours.
   ///   - mode: The name of the mode that replaces the light one; nil if there is none.
   ///   - allowed: The files that may be read.
   /// - Throws: `InputError` if a file cannot be read or used.
   package init(
-    presetsAndFiles names: [String], colors: TokenColors = TokenColors(), mode: String? = nil,
+    presetsAndFiles names: [String], mode: String? = nil, in allowed: LocalFiles = .anything
+  ) throws(InputError) {
+    try self.init(names.map { ThemeSource($0) }, mode: mode, in: allowed)
+  }
+
+  /// Creates the themes from sources.
+  ///
+  /// Later sources override earlier ones. If a token has a different value in the `dark` mode, there are two themes.
+  /// - Parameters:
+  ///   - sources: The sources: at most one preset, which comes first.
+  ///   - colors: The tokens that options specify as colours.
+  ///   - mode: The name of the mode that replaces the light one; nil if there is none.
+  ///   - allowed: The files that may be read.
+  /// - Throws: `InputError` if a source cannot be read or used.
+  package init(
+    _ sources: [ThemeSource], colors: TokenColors = TokenColors(), mode: String? = nil,
     in allowed: LocalFiles = .anything
   ) throws(InputError) {
-    let preset = names.first.flatMap { Theme.Preset(rawValue: $0) }
-    let base = preset?.theme ?? Theme()
-    let paths = Array(names.dropFirst(preset == nil ? 0 : 1))
+    let preset: Theme.Preset? = if case .preset(let preset)? = sources.first { preset } else { nil }
+    let base = preset?.theme ?? .standard
+    let sources = Array(sources.dropFirst(preset == nil ? 0 : 1))
+    let paths = sources.map(\.name)
     self.init(light: base)
-    if let other = paths.first(where: { Theme.Preset(rawValue: $0) != nil }) {
-      throw InputError(other, reason: "a preset theme must be the first theme", kind: .contents)
-    }
-    if paths.isEmpty { return }
+    if sources.isEmpty { return }
     var files: [[UInt8]] = []
-    for path in paths { files.append(try Self.bytes(ofFile: path, in: allowed)) }
+    for source in sources { files.append(try source.bytes(in: allowed)) }
     // Thousands of tokens may name the same file, in both schemes and in different spellings.
     var icons: [[UInt8]: IconArtwork] = [:]
     func reading(_ parsed: [JSONValue], _ scheme: Theme.ColorScheme) throws(InputError) -> ThemeReader {
       var bytes = 0
       let mode = TokenMode(scheme, name: mode)
       return try ThemeReader(base, parsed, names: paths, mode: mode, colors: colors) { path, file throws(InputError) in
-        let svg = try Self.svg(path, ofThemeAt: paths[file])
+        let svg = try sources[file].svg(path)
         let known = icons[svg]
         let icon = if let known { known } else { try IconArtwork(svg: svg) }
         icons[svg] = icon
@@ -95,33 +107,6 @@ package struct ThemeSchemes: Sendable {
       InputError(paths[$0.file], reason: $0.reason, kind: .contents)
     }
     warnings = light.warnings.map { "\(paths[$0.file]): \($0.path): \($0.reason)" }
-  }
-
-  private static func bytes(ofFile path: String, in files: LocalFiles) throws(InputError) -> [UInt8] {
-    try mapError(of: files.open(path, limit: largestFile, timeout: .seconds(10)).allBytes()) { (error: FileError) in
-      let reason =
-        error == .missing
-        ? "no such file or preset theme: must be \(Theme.Preset.names) or a file" : files.reason(error)
-      return InputError(path, reason: reason, kind: error.inputKind)
-    }
-  }
-
-  /// Returns the SVG document in a file, which must be in the theme file's directory.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the icon, relative to that directory.
-  ///   - theme: The path of the theme file.
-  /// - Returns: The bytes of the document.
-  /// - Throws: `InputError` if the file cannot be read or is outside the directory.
-  private static func svg(_ path: String, ofThemeAt theme: String) throws(InputError) -> [UInt8] {
-    let directory = theme.contains("/") ? FilePath.directory(of: theme) : "./"
-    return try mapError(
-      of: LocalFiles.within(Directory(directory)).open(directory + path, limit: IconArtwork.maxBytes).allBytes()
-    ) { (error: FileError) in
-      let isOutside = if case .outside = error { true } else { false }
-      return InputError(
-        reason: isOutside ? "must be in the theme file's directory" : error.reason, kind: .contents)
-    }
   }
 
   // MARK: Writing
