@@ -82,10 +82,11 @@ extension Theme {
   /// - Parameters:
   ///   - url: The URL of the file.
   ///   - scheme: The colour scheme. The default is light.
-  /// - Throws: `InputError` if the file cannot be read or contains a malformed theme token.
+  /// - Throws: `InputError` if the file cannot be read, contains a malformed theme token, or has only unknown tokens.
   public init(contentsOf url: URL, scheme: ColorScheme = .light) throws(InputError) {
     guard url.isFileURL else { throw .noFile(url, kind: .missing) }
     let schemes = try ThemeSchemes(presetsAndFiles: [url.path(percentEncoded: false)])
+    if let unknown = schemes.unknown { throw unknown }
     self = scheme == .dark ? schemes.dark ?? schemes.light : schemes.light
   }
 }

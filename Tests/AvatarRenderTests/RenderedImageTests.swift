@@ -88,6 +88,10 @@ import Testing
     try Data(tokens.utf8).write(to: url)
     #expect(try Theme(contentsOf: url).human == "#336699")
     #expect(try Theme(contentsOf: url, scheme: .dark).human == "#112233")
+    try Data(#"{"brand": {"$value": 3}}"#.utf8).write(to: url)
+    let error = #expect(throws: InputError.self) { try Theme(contentsOf: url) }
+    #expect(error?.subject == url.path(percentEncoded: false) && error?.kind == .contents)
+    #expect(error?.reason == "unknown token brand: must contain theme tokens, for example color.human")
   }
 
   @Test func localizedDescriptionMatchesTheErrorMessage() {

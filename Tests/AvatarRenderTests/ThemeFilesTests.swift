@@ -34,7 +34,8 @@ import Testing
 
   @Test func groupNamedValueIsNotAToken() throws {
     let json = ##"{"value": {"$value": "#111111"}, "color": {"human": {"value": {"$value": "#222222"}}}}"##
-    #expect(try Theme(tokens: bytes(json)) == Theme())
+    let error = #expect(throws: InputError.self) { try Theme(tokens: bytes(json)) }
+    #expect(error?.reason.hasPrefix("unknown tokens color.human.value, value: must contain") == true)
   }
 
   @Test(arguments: [(Theme.ColorScheme.light, UInt32(0xFF0000)), (.dark, 0x0000FF)])

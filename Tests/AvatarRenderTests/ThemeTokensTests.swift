@@ -56,6 +56,29 @@ private func error(_ json: String) -> InputError? {
     #expect(Theme.presets.filter { $0.theme == .standard }.map(\.name) == ["default"])
   }
 
+  @Test(arguments: [
+    (##"{"brand": {"$value": "#112233"}}"##, "unknown token brand: must contain theme tokens, for example color.human"),
+    (
+      ##"{"colour": {"human": {"$value": "#112233"}, "agnt": {"$value": "#112233"}}}"##,
+      "unknown tokens colour.agnt, colour.human: must contain theme tokens, for example color.agent for colour.agnt, color.human for colour.human"
+    ),
+    (
+      ##"{"z": {"1": {"$value": 1}, "2": {"$value": 1}, "3": {"$value": 1}, "4": {"$value": 1}, "5": {"$value": 1}, "6": {"$value": 1}}}"##,
+      "unknown tokens z.1, z.2, z.3, z.4, z.5 and 1 more: must contain theme tokens, for example color.human"
+    ),
+    (":root { --spacing-lg: 3px }", "unknown token spacing-lg: must contain theme tokens, for example color.human"),
+  ])
+  func fileWithOnlyUnknownTokensIsAnError(tokens: String, reason: String) throws {
+    let error = InputError(reason: reason, kind: .contents)
+    #expect(throws: error) { try theme(tokens) }
+    #expect(throws: error) { try Theme(tokens: Array(tokens.utf8), scheme: .dark) }
+    #expect(throws: error) { try Theme(tokenFiles: [Array("{}".utf8), Array(tokens.utf8)]) }
+    let known = ##"{"color": {"human": {"$value": "#112233"}}}"##
+    for files in [[tokens, known], [known, tokens]] {
+      #expect(try Theme(tokenFiles: files.map { Array($0.utf8) }) == theme(known))
+    }
+  }
+
   @Test func firstPatternVersionIsTheDefault() throws {
     #expect(try theme(#"{"pattern": {"version": {"$type": "number", "$value": 1}}}"#) == Theme())
   }

@@ -169,7 +169,8 @@ import Testing
   /// Numbers of other sizes belong to another tool.
   @Test(arguments: [("1", true), ("2048", true), ("2049", false), ("0", false), ("016", false), ("-1", false)])
   func iconFractionIsSetForSizesOfAvatars(points: String, isUsed: Bool) throws {
-    let theme = try Theme(tokens: Array(#"{"icon":{"fraction-at":{"\#(points)":{"$value":0.25}}}}"#.utf8))
+    let fraction = #"{"fraction-at":{"\#(points)":{"$value":0.25}}}"#
+    let theme = try Theme(tokens: Array(#"{"border":{"width":{"$value":1}},"icon":\#(fraction)}"#.utf8))
     #expect(theme.iconFraction == (isUsed ? IconFraction(bySize: [Int(points) ?? 0: 0.25]) : .standard))
   }
 }

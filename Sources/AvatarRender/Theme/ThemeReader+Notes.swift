@@ -8,13 +8,35 @@ extension ThemeReader {
       used.insert(token.file)
     }
     return (0..<files).first { !used.contains($0) }.map { file in
-      let names = tokens.tokens.filter { $0.value.file == file }.keys.sorted().prefix(Self.maxComparedNames)
-      let near = names.compactMap { name in ThemeToken.nearest(to: name).map { ($0, "\($0) for \(name)") } }
-      let examples = Dictionary(near) { first, _ in first }.values.sorted().prefix(3)
-      let example = examples.isEmpty ? "color.human" : examples.joined(separator: ", ")
-      return (file, "sets nothing: must contain theme tokens, for example \(example)")
+      let names = tokens.tokens.filter { $0.value.file == file }.keys.sorted()
+      return (file, "sets nothing: \(Self.requirement(insteadOf: names))")
     }
   }
+
+  /// The reason for the error about files with tokens of which none is the theme's, with the first of their names; nil
+  /// if there are no tokens, or one is the theme's.
+  var unknownTokens: String? {
+    guard self.names.isEmpty, !tokens.tokens.isEmpty else { return nil }
+    let names = tokens.tokens.keys.sorted()
+    let others = names.count - Self.maxListedNames
+    let more = others > 0 ? " and \(others.grouped) more" : ""
+    let noun = names.count == 1 ? "token" : "tokens"
+    let listed = names.prefix(Self.maxListedNames).joined(separator: ", ")
+    return "unknown \(noun) \(listed)\(more): \(Self.requirement(insteadOf: names))"
+  }
+
+  /// Returns the requirement for a file with only these tokens, with up to three theme tokens whose names are similar.
+  private static func requirement(insteadOf names: [String]) -> String {
+    let near = names.prefix(maxComparedNames).compactMap { name in
+      ThemeToken.nearest(to: name).map { ($0, "\($0) for \(name)") }
+    }
+    let examples = Dictionary(near) { first, _ in first }.values.sorted().prefix(3)
+    return "must contain theme tokens, for example "
+      + (examples.isEmpty ? "color.human" : examples.joined(separator: ", "))
+  }
+
+  /// The maximum number of unknown tokens that an error lists.
+  private static let maxListedNames = 5
 
   /// The maximum number of tokens per file whose names are compared with theme tokens.
   private static let maxComparedNames = 500

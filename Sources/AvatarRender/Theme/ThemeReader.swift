@@ -6,14 +6,15 @@ extension Theme {
   ///
   /// The format is that of the [W3C Design Tokens Community Group](https://www.designtokens.org/tr/2025.10/format/)
   /// (DTCG), including aliases and `$extends`. Files from Style Dictionary, Tokens Studio and variables2json, and style
-  /// sheets with custom properties, are also supported. Unknown tokens are ignored. The theme's tokens may be in a group named `avatar`.
+  /// sheets with custom properties, are also supported. The theme's tokens may be in a group named `avatar`. Other tokens are
+  /// ignored if the file also has tokens of the theme.
   ///
   /// In `$modes`, a token may have a different value for a colour scheme, for example `{"$value": "#ff6b35", "$modes":
   /// {"dark": "#b84a1f"}}`. Icons must be SVG documents, because only the command resolves paths.
   /// - Parameters:
   ///   - json: The bytes of the file: JSON or CSS in UTF-8.
   ///   - scheme: The colour scheme. The default is light.
-  /// - Throws: ``InputError`` for the first malformed token of the theme.
+  /// - Throws: ``InputError`` for the first malformed token of the theme, or if the file has only unknown tokens.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(tokens json: [UInt8], scheme: ColorScheme = .light) throws(InputError) {
     try self.init(tokenFiles: [json], scheme: scheme)
@@ -25,14 +26,17 @@ extension Theme {
   /// - Parameters:
   ///   - files: The bytes of the files; see ``init(tokens:scheme:)``.
   ///   - scheme: The colour scheme. The default is light.
-  /// - Throws: ``InputError`` for the first malformed token of the theme, with the position of its file, from 1.
+  /// - Throws: ``InputError`` for the first malformed token of the theme, with the position of its file, from 1, or if the
+  ///   files have only unknown tokens.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(tokenFiles files: [[UInt8]], scheme: ColorScheme = .light) throws(InputError) {
     let names = files.indices.map { files.count > 1 ? "file \($0 + 1)" : "" }
     let parsed = try ThemeReader.parsed(files, names: names)
-    self = try ThemeReader(Theme(), parsed, names: names, mode: TokenMode(scheme)) { path, _ throws(InputError) in
-      throw InputError(reason: "a path requires a theme file: must be an SVG document", kind: .contents)
-    }.theme
+    let reader = try ThemeReader(.standard, parsed, names: names, mode: TokenMode(scheme)) {
+      path, _ throws(InputError) in throw .pathWithoutThemeFile
+    }
+    if let reason = reader.unknownTokens { throw InputError(reason: reason, kind: .contents) }
+    self = reader.theme
   }
 }
 

@@ -11,6 +11,8 @@ package struct ThemeSchemes: Sendable {
   package var warnings: [String] = []
   /// The error about a file without any theme tokens; nil if there is no such file.
   package var unused: InputError?
+  /// The error about files with only unknown tokens; nil if a token is the theme's, or there are no tokens.
+  package private(set) var unknown: InputError?
   /// The paths of the files, with the theme tokens whose values come from them, directly or through a reference.
   package var uses: [(path: String, tokens: Set<String>)] = []
   /// The names of the modes in the files.
@@ -106,6 +108,7 @@ package struct ThemeSchemes: Sendable {
     unused = light.unusedFile(of: files.count).map {
       InputError(paths[$0.file], reason: $0.reason, kind: .contents)
     }
+    unknown = light.unknownTokens.map { InputError(paths[0], reason: $0, kind: .contents) }
     warnings = light.warnings.map { "\(paths[$0.file]): \($0.path): \($0.reason)" }
   }
 
