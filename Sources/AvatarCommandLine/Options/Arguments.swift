@@ -146,7 +146,7 @@ extension Arguments {
           || option.row.excludes().contains(given.row.name)
       }
     }
-    if let path = self[Option.srcRoot] { try defaults.check(options, in: LocalFiles(srcRoot: path)) }
+    try defaults.checkFiles(of: options, self)
     for option in options {
       if let needed = option.row.needs, last(needed) == nil, !options.contains(where: { $0.row.name == needed }) {
         continue

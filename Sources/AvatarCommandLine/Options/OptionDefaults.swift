@@ -113,7 +113,7 @@ extension OptionDefaults {
   }
 
   /// Returns the option with a name in any spelling.
-  private static func row(folded name: String, in rows: [OptionRow]) -> OptionRow? {
+  static func row(folded name: String, in rows: [OptionRow]) -> OptionRow? {
     let name = folded(name)
     return rows.first { isMember($0) && folded($0.name) == name }
   }
@@ -183,45 +183,5 @@ extension OptionDefaults {
     case .bool(let truth): return [.string("\(truth)")]
     default: return value.text == nil ? nil : [value]
     }
-  }
-
-  /// Returns a path relative to the file's directory.
-  private func resolved(_ text: String) -> String {
-    guard let path, !text.isEmpty, text != "-" else { return text }
-    return FilePath.joined(FilePath.directory(of: path), text)
-  }
-
-  /// Checks that the files specified by options may be read.
-  ///
-  /// - Throws: `InputError` for the first file that must not be read.
-  func check(_ options: [Default], in files: LocalFiles) throws(InputError) {
-    for option in options {
-      let kind = option.row.kind()
-      for path in option.values.compactMap(\.text) where !path.isEmpty && path != "-" && kind.isPath(path) {
-        if files.contains(AvatarFonts.file(path)) { continue }
-        throw error("\(option.member) \(path): \(files.reason(.outside))")
-      }
-    }
-  }
-
-  /// Returns the row fields that are not options of a command, for example the person's name.
-  func fieldsOfRows(otherThanOptionsOf command: Command) -> [String: JSONValue] {
-    let rows = command.rows
-    var fields: [String: JSONValue] = [:]
-    for (name, value) in members where RowFields.isShared(name) && Self.row(folded: name, in: rows) == nil {
-      fields[name] = value
-      // Paths in rows are relative to the list, but these paths are not.
-      let field = RowFields.all.field(name)
-      if field == AvatarField.badgeIcon.rawValue, let path = value.text.flatMap({ AvatarIcon($0)?.path }) {
-        fields[name] = .string(FilePath.real(resolved(path)))
-      }
-      guard field == AvatarField.src.rawValue else { continue }
-      func located(_ text: String) -> JSONValue {
-        .string(PhotoSource(text).path.map { FilePath.real(resolved($0)) } ?? text)
-      }
-      if case .string(let text) = value { fields[name] = located(text) }
-      if let texts = value.texts { fields[name] = .array(texts.map(located)) }
-    }
-    return fields
   }
 }

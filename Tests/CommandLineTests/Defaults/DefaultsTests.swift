@@ -300,15 +300,52 @@ import Testing
     let run = try directory.run(
       "batch", "list.csv", "-o", "out", "--src-root", "brand", "--defaults", "brand/team.json")
     let reason = "is outside brand: --src-root allows only files in it"
-    // The photo is a field of rows, which fail.
-    let isOfRows = member == "src"
-    #expect(run.status == (isOfRows ? 1 : 65))
     #expect(
-      run.errors.hasPrefix(
-        isOfRows
-          ? "error: list.csv:2: row 1: src: " : "error: brand/team.json: \(member) brand/../outside.ttf: \(reason)\n"),
-      "\(run.errors)")
-    #expect(run.errors.contains(reason))
+      (run.status, run.errors) == (65, "error: brand/team.json: \(member) brand/../outside.ttf: \(reason)\n"))
+  }
+
+  /// The members whose values name a file.
+  private static let fileMembers = ["badge-icon", "dark-theme", "fallback-font", "font", "icon", "src", "theme"]
+
+  @Test func everyMemberThatNamesAFileIsKnown() {
+    let rows = Option.rows.filter { row in
+      if case .commandLine = row.source { return false }
+      return !row.isArgument && row.kind().isPath("./a.ttf")
+    }
+    #expect(Set(rows.map(\.name)).sorted() == Self.fileMembers)
+  }
+
+  @Test(arguments: fileMembers, ["../outside.ttf", "/etc/hostname.ttf", "./link.ttf", "none/../../outside.ttf"])
+  func fileMustBeInTheDirectoryOfTheDefaults(member: String, path: String) throws {
+    try write("list.csv", "name\nAda\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.url.appending(path: "brand/link.ttf").path, withDestinationPath: "../outside.ttf")
+    try write("outside.ttf", "secret")
+    try write("brand/team.json", #"{"\#(member)": "\#(path)"}"#)
+    let shown = path.hasPrefix("/") ? path : "brand/\(path)"
+    for arguments in [["--name", "Ada"], ["batch", "list.csv", "-o", "out"]] {
+      let run = try Command(arguments + ["--defaults", "brand/team.json"], in: directory.url)
+      let isBatch = arguments[0] == "batch"
+      let isOption = !isBatch || !["src", "badge-icon"].contains(member)
+      let remedies =
+        ["move it there"] + (isOption ? ["specify it with --\(member)"] : [])
+        + (isBatch ? ["allow its directory with --src-root"] : [])
+      let reason = "is outside the directory of the defaults file: \(remedies.alternatives)"
+      #expect((run.status, run.errors) == (65, "error: brand/team.json: \(member) \(shown): \(reason)\n"))
+    }
+  }
+
+  @Test(arguments: ["src", "icon"])
+  func objectOnTheCommandLineMayNameAnyFile(member: String) throws {
+    let svg = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h5v5H1z"/></svg>"#
+    try write("mark.svg", svg)
+    let inside = directory.url.appending(path: "brand")
+    let run = try Command(
+      ["--type", "human", "-o", "a.png", "--defaults", #"{"\#(member)": "../mark.svg"}"#], in: inside)
+    #expect((run.status, run.errors) == (0, ""))
+    let plain = try Command(["--type", "human", "-o", "b.png", "--\(member)", "../mark.svg"], in: inside)
+    #expect(plain.status == 0)
+    #expect(try directory.read("brand/a.png") == directory.read("brand/b.png"))
   }
 
   @Test(arguments: ["gravatar", "libravatar"])
