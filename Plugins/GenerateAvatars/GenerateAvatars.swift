@@ -24,9 +24,9 @@ import PackagePlugin
       "--name-template", "Avatars/{id}-{size}{suffix}.{format}", "--prune", "--strict",
       "--offline", "--cache-dir", output.appending(path: "cache").path,
     ]
-    if isFile(Self.defaults, in: directory) {
-      arguments += ["--defaults", directory.appending(path: Self.defaults).path]
-    }
+    arguments +=
+      isFile(Self.defaults, in: directory)
+      ? ["--defaults", directory.appending(path: Self.defaults).path] : ["--no-defaults"]
     let command = try context.tool(named: "avatar-render").url
     return [
       .buildCommand(

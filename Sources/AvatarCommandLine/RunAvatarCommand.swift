@@ -73,6 +73,7 @@ private func run(_ command: Command, _ words: [String], isJSON: inout Bool) thro
     StandardStreams.explain(mistake.explanation(of: missing).joined(separator: "\n"))
     return .reported(status: error.kind.status)
   }
+  if let note = arguments.defaultsNote { arguments.note([note]) }
   do {
     return try command.run(arguments)()
   } catch {

@@ -5,11 +5,15 @@ import CFileOwnership
 package struct TrustedUsers: Sendable {
   /// The users, in addition to root, who may be able to write to a file.
   package enum Writers: Hashable, Sendable {
-    case owner, group, everyone
+    case owner
+    /// The file's group, if the owner is its only member.
+    case privateGroup
+    case group, everyone
 
     fileprivate var value: avr_writers {
       switch self {
       case .owner: AVR_OWNER
+      case .privateGroup: AVR_PRIVATE_GROUP
       case .group: AVR_GROUP
       case .everyone: AVR_EVERYONE
       }

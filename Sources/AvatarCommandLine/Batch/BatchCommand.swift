@@ -158,7 +158,7 @@ extension Arguments {
     settings.isForced = self[Option.force]
     settings.requiresPlaceholders = batchExport == .web
     settings.failsFast = self[Option.failFast]
-    if let defaults = self[Option.defaults], FileStatus(defaults)?.kind == .file { settings.inputs.append(defaults) }
+    if let path = defaults?.path { settings.inputs.append(path) }
     return settings
   }
 

@@ -10,7 +10,7 @@ extension Option {
       .focus, .gravity, .linear)
 
   static let font = Key(
-    "font", .list, in: .text, of: .avatars, .font,
+    "font", .list, in: .text, of: .avatars, from: .look, .font,
     """
     A font to use before the bundled ones: a TrueType, OpenType, WOFF or WOFF2 file, or the name of an installed \
     family. file.ttc#2 selects the second font in a collection, and file.ttf:wght=600,opsz=14 sets the axes of a \
@@ -19,7 +19,7 @@ extension Option {
     """)
 
   static let fallbackFont = Key(
-    "fallback-font", .list, in: .text, of: .avatars, .font,
+    "fallback-font", .list, in: .text, of: .avatars, from: .look, .font,
     "A font for characters missing from the bundled fonts. May be repeated.")
 }
 

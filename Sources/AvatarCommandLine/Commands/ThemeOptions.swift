@@ -10,7 +10,7 @@ extension Option {
     + rows(AvatarField.status, .badge, .badgeIcon, .badgePosition, .size, .scale)
 
   static let theme = Key(
-    "theme", .list, in: .look, of: themed, common: .avatars, .theme(option: "--theme"),
+    "theme", .list, in: .look, of: themed, common: .avatars, from: .look, .theme(option: "--theme"),
     """
     The theme, which sets colours and dimensions: \(Theme.Preset.names), a file of design tokens (DTCG JSON \
     or CSS), optionally with values for dark mode, or the JSON itself. May be repeated; later themes override earlier \
@@ -18,14 +18,14 @@ extension Option {
     """)
 
   static let darkTheme = Key(
-    "dark-theme", .list, in: .look, of: themed, .theme(option: "--dark-theme"),
+    "dark-theme", .list, in: .look, of: themed, from: .look, .theme(option: "--dark-theme"),
     """
     A second theme, for dark mode. Each image is also rendered with this theme. The option accepts the same values as \
     --theme, but the two are merged separately.
     """)
 
   static let themeMode = Key(
-    "theme-mode", in: .look, of: themed, .text("name"),
+    "theme-mode", in: .look, of: themed, from: .look, .text("name"),
     "The mode whose values are used from the theme files, for example \"Mode 1\". The default is light.")
 
   private static let themed = CommandSet.avatars.union(.icon).union(.themes)

@@ -31,8 +31,10 @@ struct Arguments: Sendable {
   private(set) var all: [Given] = []
   /// The last value of each option, by the option's name; those on the command line precede those of `--defaults`.
   private var lastOfEach: [String: Given] = [:]
-  /// The options in the value of `--defaults`.
+  /// The options in the value of `--defaults`, or in the defaults file that is found by itself.
   private(set) var defaults: OptionDefaults?
+  /// The note on a defaults file that no option names, or nil if there is no such file.
+  private(set) var defaultsNote: ReportNote?
   /// The first required option or argument without a value, or nil if there is none.
   private(set) var missing: OptionRow?
 
@@ -46,7 +48,11 @@ struct Arguments: Sendable {
     self.command = command
     for given in try reader.read() { append(given) }
     if Option.informing.contains(where: { self[$0] }) { return }
-    if let text = self[Option.defaults] { try add(try OptionDefaults(text)) }
+    if let text = self[Option.defaults] {
+      _ = try add(try OptionDefaults(text))
+    } else if reader.rows.contains(where: { $0.name == Option.noDefaults.optionName }), !self[Option.noDefaults] {
+      try addFoundDefaults()
+    }
     try checkConflicts()
     for given in firstOfEach {
       guard let needed = given.row.needs, last(needed) == nil else { continue }
@@ -136,8 +142,24 @@ extension Arguments {
     }
   }
 
-  /// Adds the options of `--defaults` that the command line neither replaces nor makes ineffective.
-  private mutating func add(_ defaults: OptionDefaults) throws(InputError) {
+  /// Adds the options of the defaults file that is found by itself.
+  private mutating func addFoundDefaults() throws(InputError) {
+    let name = OptionDefaults.nameOfFound
+    guard let found = try OptionDefaults.found() else { return }
+    if let reason = found.reason {
+      defaultsNote = .warning("\(name): ignored: \(reason): --defaults \(name) uses it")
+    }
+    guard let defaults = found.defaults else { return }
+    let members = try add(defaults)
+    if !members.isEmpty {
+      defaultsNote = .note("\(name): sets \(members.joined(separator: ", ")): --no-defaults ignores the file")
+    }
+  }
+
+  /// Adds the options of defaults that the command line neither replaces nor makes ineffective.
+  ///
+  /// - Returns: The members that have an effect.
+  private mutating func add(_ defaults: OptionDefaults) throws(InputError) -> [String] {
     self.defaults = defaults
     let typed = firstOfEach
     let options = try defaults.options(of: command).filter { option in
@@ -162,6 +184,8 @@ extension Arguments {
         }
       }
     }
+    let ofRows = command.set == .batch ? defaults.fieldsOfRows(otherThanOptionsOf: command).keys.sorted() : []
+    return all.compactMap(\.member).reduce(into: ofRows) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// Returns an error about a field or an option as one about the option as typed or the member of `--defaults`, with a

@@ -66,7 +66,11 @@ extension OptionRow {
       case .avatars: [.render, .group]
       case .everywhere: .avatars
       }
-    source = PhotoDirectory(rawValue: field.rawValue) == nil ? .data : .commandLineTurnsOn
+    source =
+      switch row.topic {
+      case .photo: PhotoDirectory(rawValue: field.rawValue) == nil ? .data : .commandLineTurnsOn
+      case .look, .size, .text, .crop: .look
+      }
     summary = { row.summary + (row.standard.map { " (default: \($0))" } ?? "") }
     kind = { OptionValue(row) }
   }

@@ -63,7 +63,7 @@ extension OptionDefaults {
 
   /// Checks that a file is in the directory of `--src-root` or, without it, in the directory of this file.
   ///
-  /// An object on the command line may name any file.
+  /// A file that is found must contain only files in its own directory. An object on the command line may name any file.
   private func check(
     _ member: String, _ path: String, _ row: OptionRow, _ arguments: Arguments
   ) throws(InputError) {
@@ -72,13 +72,13 @@ extension OptionDefaults {
       let files = try LocalFiles(srcRoot: root)
       if !files.contains(path) { throw error("\(member) \(path): \(files.reason(.outside))") }
     }
-    guard let own = self.path, root == nil else { return }
+    guard let own = self.path, root == nil || isFound else { return }
     let directory = try? Directory(FilePath.ofDirectory(FilePath.directory(of: own)))
     if let directory, LocalFiles.within(directory).contains(path) { return }
     let rows = arguments.command.rows
     var remedies = ["move it there"]
     if rows.contains(where: { $0.name == row.name }) { remedies.append("specify it with --\(row.name)") }
-    if rows.contains(where: { $0.name == Option.srcRoot.optionName }) {
+    if !isFound, rows.contains(where: { $0.name == Option.srcRoot.optionName }) {
       remedies.append("allow its directory with --src-root")
     }
     throw error("\(member) \(path): is outside the directory of the defaults file: \(remedies.alternatives)")

@@ -13,6 +13,10 @@ extension Option {
     Shared options: a file with a JSON object, for example {"size": 64, "theme": "brand.json"}, or the object itself. \
     Options on the command line override them.
     """)
+
+  static let noDefaults = Key(
+    flag: "no-defaults", in: .output, of: .avatars.union(.icon).union(.themes), from: .commandLine,
+    excludes: [defaults], "Do not read \(OptionDefaults.nameOfFound) in the current directory.")
 }
 
 /// The options in a JSON object, which the command line overrides.
@@ -28,10 +32,12 @@ struct OptionDefaults: Sendable {
 
   /// The path of the file, or nil if the command line contains the object itself.
   let path: String?
+  /// Whether no option names the file, which can then only set options that affect the look.
+  let isFound: Bool
   /// The members of the object by name, excluding null values.
   let members: [(name: String, value: JSONValue)]
 
-  private static let largestFile = 1 << 20
+  static let largestFile = 1 << 20
 
   /// Reads the value of `--defaults`.
   ///
@@ -46,8 +52,9 @@ struct OptionDefaults: Sendable {
   /// Parses a JSON object, which is in the file at `path` if `path` is not nil.
   ///
   /// - Throws: `InputError` if the bytes are not a JSON object, or if two members specify the same option.
-  init(_ json: [UInt8], path: String?) throws(InputError) {
+  init(_ json: [UInt8], path: String?, isFound: Bool = false) throws(InputError) {
     self.path = path
+    self.isFound = isFound
     let value = try mapError(of: JSONParser.parse(json)) { (error: JSONError) in
       Self.error(path, error.words)
     }
@@ -92,19 +99,35 @@ extension OptionDefaults {
     for (member, value) in members {
       let own = Self.row(folded: member, in: command.rows)
       if let row = own ?? Self.row(folded: member, in: Option.rows) {
+        try checkLook(row, member)
         let option = try option(row, member, value)
         if let option, own != nil { options.append(option) }
         continue
       }
       // A list row contains fields that are not options, for example the person's name.
       if RowFields.isShared(member) { continue }
-      let rows = Option.rows.filter { row in
-        if case .commandLine = row.source { false } else { Self.isMember(row) }
-      }
+      let rows = Option.rows.filter { Self.isMember($0) && isSettable($0) }
       let meant = ForeignWord.name(of: member.lowercased(), in: rows) ?? member.nearest(of: rows.map(\.name))
       throw error("\(member): unknown option\(meant.map { "; did you mean \($0)?" } ?? "")")
     }
     return options
+  }
+
+  /// Throws an error for an option that the file must not set, because no option names the file.
+  private func checkLook(_ row: OptionRow, _ member: String) throws(InputError) {
+    guard isFound, !isSettable(row) else { return }
+    // No file may set these options.
+    if case .commandLine = row.source { return }
+    throw error("\(member): must be on the command line or in a file for --defaults: this file can only set the look")
+  }
+
+  /// Returns whether a member may set an option.
+  private func isSettable(_ row: OptionRow) -> Bool {
+    switch row.source {
+    case .look: true
+    case .commandLine: false
+    case .data, .commandLineTurnsOn, .commandLineRaises: !isFound
+    }
   }
 
   /// Returns whether an option's name may be the name of a member.

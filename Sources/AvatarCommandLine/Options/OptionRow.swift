@@ -24,6 +24,8 @@ struct OptionRow: Sendable {
   enum Source: Sendable {
     /// The command line, `--defaults` and, if it is a field, rows.
     case data
+    /// The same sources and the defaults file that is found by itself, because the option affects only the look.
+    case look
     /// The command line only, for credentials, servers, permissions, and files to write, replace or remove.
     case commandLine
     /// The command line can turn the option on, whereas other sources can only turn it off.

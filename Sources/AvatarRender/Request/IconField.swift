@@ -25,7 +25,7 @@ package enum IconField: String, RequestField {
       .listed(.look, common: .avatars)
     case .alt:
       .alt(standard: "empty", set: { $1.alt = $0 }, get: \.alt)
-        .listed(.look, common: .avatars)
+        .listed(.photo, common: .avatars)
     }
   }
 }

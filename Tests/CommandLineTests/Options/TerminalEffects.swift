@@ -17,6 +17,15 @@ var terminalEffects: [OptionEffect] {
     #expect(
       (unknown.status, unknown.errors) == (64, "error: --defaults: sise: unknown option; did you mean size?\n"))
   }
+  effects += OptionEffect.each(avatarCommands + ["icon", "theme print", "theme spec"], "--no-defaults") {
+    trial throws in
+    try trial.write(".avatar-render.json", #"{"sise": 3}"#)
+    let needed = ["batch": ["x.csv", "-o", "out"], "": ["--type", "human"]][trial.command] ?? []
+    let message = "error: .avatar-render.json: sise: unknown option; did you mean size?\n"
+    let found = try trial.run(needed)
+    #expect((found.status, found.errors) == (65, message))
+    #expect(try !trial.run(needed + ["--no-defaults"]).errors.contains(".avatar-render.json"))
+  }
   effects += OptionEffect.each(["doctor"], "--json") { trial throws in
     #expect(try object(trial.run("--json").text)["version"] as? String == "0.1.0")
   }
