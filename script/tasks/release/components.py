@@ -13,7 +13,6 @@ import subprocess
 import time
 
 from release.checksums import sha256
-from release.executable import glibc_versions
 from release.sources import NAME, ROOT, PackagingError, output
 
 SWIFT = "Swift runtime libraries"
@@ -147,9 +146,6 @@ def carry_libraries(directory):
         copy = directory / name
         shutil.copyfile(path, copy)
         subprocess.run(["patchelf", "--set-rpath", "$ORIGIN", str(copy)], check=True)
-        _, newer = glibc_versions(copy)
-        if newer:
-            raise PackagingError(f"{name}: needs a newer glibc than 2.34: {', '.join(newer)}")
         package, version, architecture = owning_package(path)
         components.append({
             "name": name, "version": version, "licence": CARRIED[name], "relation": "DYNAMIC_LINK",

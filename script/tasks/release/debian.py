@@ -1,6 +1,7 @@
 """The Debian package."""
 import hashlib
 import os
+import platform
 import shutil
 import subprocess
 import time
@@ -9,6 +10,12 @@ from release.archives import compress
 from release.sources import NAME, ROOT, output
 
 PACKAGING = ROOT / "Packaging/debian"
+
+
+def release_mark():
+    """Returns what distinguishes versions built in this release of Debian: nothing in Debian 12, the oldest one supported."""
+    release = platform.freedesktop_os_release()
+    return "" if release.get("VERSION_ID") == "12" else f"~{release['VERSION_CODENAME']}"
 
 
 def write_debian_package(path, tree, version, architecture, when, work):

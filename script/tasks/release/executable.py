@@ -26,9 +26,7 @@ def make_reproducible(binary):
     binary.write_bytes(contents)
 
 
-def glibc_versions(binary):
-    """Returns the glibc versions that the executable needs, newest first, with the functions that need versions after 2.34."""
-    symbols = re.findall(r"\(GLIBC_([0-9.]+)\)\s+(\S+)", output("objdump", "-T", str(binary)))
-    key = lambda version: tuple(map(int, version.split(".")))
-    newest = max((version for version, _ in symbols), key=key)
-    return newest, sorted({f"{name} {version}" for version, name in symbols if key(version) > (2, 34)})
+def glibc_version(*files):
+    """Returns the glibc version that executables and libraries need, for example "2.34"."""
+    versions = {version for file in files for version in re.findall(r"\(GLIBC_([0-9.]+)\)", output("objdump", "-T", str(file)))}
+    return max(versions, key=lambda version: tuple(map(int, version.split("."))))

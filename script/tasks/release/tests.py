@@ -21,6 +21,7 @@ from release.bundle import BUNDLE, INFO, write_bundle  # noqa: E402
 from release.components import SWIFT, debian_package, licence_expression, outdated_components  # noqa: E402
 from release.checksums import SUMS, checked_files, merge, sha256, write_checksums  # noqa: E402
 from release.sources import NAME, ROOT, PackagingError, output, source_version  # noqa: E402
+from release.debian import release_mark  # noqa: E402
 from release.wheel import write_wheel  # noqa: E402
 
 WHEN = 1_700_000_000
@@ -224,7 +225,7 @@ class WheelTests(DirectoryTestCase):
         texts = self.work / f"tree/share/doc/{NAME}/licences"
         texts.mkdir(parents=True)
         (texts / "GLib.txt").write_text("text")
-        wheel = write_wheel(self.work, self.work / "tree", "Apache-2.0 AND Zlib", "1.2.3", "x86_64", WHEN)
+        wheel = write_wheel(self.work, self.work / "tree", "Apache-2.0 AND Zlib", "1.2.3", "x86_64", "2.34", WHEN)
         with zipfile.ZipFile(self.work / wheel) as archive:
             information = "avatar_render-1.2.3.dist-info"
             lines = archive.read(f"{information}/METADATA").decode().splitlines()
@@ -234,7 +235,22 @@ class WheelTests(DirectoryTestCase):
             ["License-Expression: Apache-2.0 AND Zlib", "License-File: GLib.txt", "License-File: LICENSE", "License-File: NOTICE"])
 
 
+    def test_tag_names_the_glibc_version(self):
+        (self.work / "tree").mkdir()
+        wheel = write_wheel(self.work, self.work / "tree", "Apache-2.0", "1.2.3", "aarch64", "2.43", WHEN)
+        self.assertEqual(wheel, "avatar_render-1.2.3-py3-none-manylinux_2_43_aarch64.whl")
+
+
 class VersionTests(unittest.TestCase):
+    def test_debian_version_names_the_release_unless_it_is_debian_12(self):
+        for release, mark in [
+            ({"ID": "debian", "VERSION_ID": "12", "VERSION_CODENAME": "bookworm"}, ""),
+            ({"ID": "debian", "VERSION_ID": "13", "VERSION_CODENAME": "trixie"}, "~trixie"),
+            ({"ID": "debian", "VERSION_CODENAME": "forky"}, "~forky"),
+        ]:
+            with mock.patch("platform.freedesktop_os_release", return_value=release):
+                self.assertEqual(release_mark(), mark, release)
+
     def test_tag_that_differs_from_the_version_is_rejected(self):
         with mock.patch.dict(os.environ, GITHUB_REF_TYPE="tag", GITHUB_REF_NAME="v999.0.0"):
             with self.assertRaisesRegex(PackagingError, "v999.0.0 is not the version of the sources"):
@@ -268,7 +284,7 @@ class VerifyTests(DirectoryTestCase):
             f"Package: {NAME}\nVersion: 1.2.3\nArchitecture: amd64\nMaintainer: A <a@example.org>\nDescription: a\n")
         write_archive(directory / self.ARCHIVE, tree, self.BASE, WHEN)
         write_bundle(directory / ZIP, tree, self.BASE, "1.2.3", "x86_64", WHEN)
-        wheel = write_wheel(directory, tree, "Apache-2.0", "1.2.3", "x86_64", WHEN)
+        wheel = write_wheel(directory, tree, "Apache-2.0", "1.2.3", "x86_64", "2.36", WHEN)
         subprocess.run(
             ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", system, directory / self.DEBIAN], check=True,
             stdout=subprocess.DEVNULL, env={**os.environ, "SOURCE_DATE_EPOCH": str(WHEN)})

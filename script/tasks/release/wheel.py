@@ -11,12 +11,13 @@ PACKAGE = NAME.replace("-", "_")
 TEXTS = f"share/doc/{NAME}/licences/"
 
 
-def write_wheel(directory, tree, licence, version, machine, when):
-    """Writes the tree of the archive as a wheel for glibc 2.34 and later, and returns its name.
+def write_wheel(directory, tree, licence, version, machine, glibc, when):
+    """Writes the tree of the archive as a wheel, and returns its name.
 
-    `licence` is the SPDX expression for all licences, whose texts are in the tree.
+    `licence` is the SPDX expression for all licences, whose texts are in the tree, and `glibc` is the oldest glibc with which
+    all files of the tree run, for example "2.34".
     """
-    tag = f"py3-none-manylinux_2_34_{machine}"
+    tag = f"py3-none-manylinux_{glibc.replace('.', '_')}_{machine}"
     data, information = f"{PACKAGE}-{version}.data", f"{PACKAGE}-{version}.dist-info"
     files = {}
     licences = {name: (0o644, (ROOT / name).read_bytes()) for name in ("LICENSE", "NOTICE")}
