@@ -116,7 +116,7 @@ private func color(_ avatar: Avatar, _ x: Int, _ y: Int) -> AvatarColor {
   @Test func darkThemeShowsTheSamePhoto() throws {
     var dark = Theme()
     // The photo is fitted once, so the fitting of the dark theme does not count.
-    (dark.human, dark.photoPadding) = (.black, try #require(PhotoPadding(0.3)))
+    (dark.human, dark.photoPadding) = (.black, PhotoPadding(0.3))
     let spec = AvatarSpec(who: AvatarSubject(), photo: logo("wide.png"), size: .lg)
     let both = try AvatarRenderer().resolve([spec]) { ($0.drawing, $0.themed(dark).drawing) }[0]
     #expect(both.0 == both.1)

@@ -12,7 +12,8 @@ extension Option {
 
   /// The rows of runs of several images.
   static let runRows: [OptionRow] = [
-    jobs.row, quiet.row, verbose.row, force.row, recordForce.row, verifyForce.row, json.row, defaults.row, noDefaults.row,
+    jobs.row, quiet.row, verbose.row, force.row, recordForce.row, verifyForce.row, json.row, defaults.row,
+    noDefaults.row,
   ]
 
   static let strict = Key(
