@@ -108,13 +108,30 @@ import Testing
         "--output a.svg: has the extension of SVG, but the default name is theme.json"
       ),
       (["golden", "init", "-o", "a", "--output-dir", "b"], 64, "-o a: cannot be combined with --output-dir b"),
+      (
+        ["theme", "print", "--theme", "theme.json", "--output-dir", "."], 64,
+        "--output-dir ./theme.json: would replace the theme itself"
+      ),
+      (
+        ["theme", "print", "--defaults", "team.json", "-o", "team.json"], 64,
+        "--output team.json: would replace the defaults file itself"
+      ),
+      (
+        ["--name", "Ada", "--defaults", "team.json", "--format", "png", "-o", "team.json"], 64,
+        "--output team.json: would replace the defaults file itself"
+      ),
+      (
+        ["golden", "init", "-o", "g.png"], 64,
+        "golden init: g.png has the extension of PNG: must name a manifest, for example manifest.json"
+      ),
       (["golden", "init", "-o", "-"], 64, "-o -: must name a file"),
       (["golden", "compare", "a.png", "b.png", "-o", "-"], 64, "-o -: must name a file"),
       (["golden", "verify", "-o", "out"], 64, "-o: unknown option; did you mean --report?"),
       (["golden", "verify", "--output-dir", "out"], 64, "--output-dir: unknown option; did you mean --report?"),
     ] as [([String], Int32, String)])
   func unsuitableFileIsAnError(words: [String], status: Int32, message: String) throws {
-    try directory.write("list.json", Data(directory.run("theme", "print").output))
+    for name in ["list.json", "theme.json"] { try directory.write(name, Data(directory.run("theme", "print").output)) }
+    try directory.write("team.json", Data("{}".utf8))
     let run = try Command(words, in: directory.url)
     #expect((run.status, run.errors) == (status, "error: \(message)\n"))
   }

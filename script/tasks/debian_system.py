@@ -15,7 +15,7 @@ def toolchain():
     swift = shutil.which("swift") or sys.exit("error: no Swift toolchain")
     directory = pathlib.Path(swift).resolve().parent.parent
     if directory == pathlib.Path("/usr"):
-        sys.exit("error: the toolchain is in /usr: must be in a directory of its own, which can be bound")
+        sys.exit("error: the Swift toolchain is in /usr: must be in a directory of its own, which can be bound")
     return directory
 
 
@@ -47,7 +47,7 @@ class DebianSystem:
             partial.rename(base)
         shutil.rmtree(self.root, ignore_errors=True)
         self.root.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["cp", "-a", "--reflink=auto", str(base), str(self.root)], check=True)
+        subprocess.run(["cp", "-a", "-T", "--reflink=auto", str(base), str(self.root)], check=True)
         # A mirror's lists of an unreleased suite may be older than a week.
         self.path("/etc/apt/apt.conf.d/mirror").write_text('Acquire::Check-Valid-Until "false";\n')
         if self.install(packages):
@@ -76,7 +76,7 @@ class DebianSystem:
         archives = WORK / "archives" / self.suite
         archives.mkdir(parents=True, exist_ok=True)
         mounts = [
-            f"mount -t proc proc {root}/proc", f"mount --rbind /dev {root}/dev", f"mount --rbind /sys {root}/sys",
+            f"mount -t proc proc {root}/proc", f"mount --rbind /dev {root}/dev", f"mount -t sysfs -o ro sysfs {root}/sys",
             f"mount -t tmpfs -o mode=1777,size={self.shared_memory} tmpfs {root}/dev/shm",
             f"mount --bind {shlex.quote(str(archives))} {root}/var/cache/apt/archives"]
         for bound in self.bind:

@@ -76,18 +76,20 @@ extension Arguments {
   ///   - name: The default name of the file.
   ///   - formats: The image formats that the text may have.
   /// - Returns: The result of the command.
-  /// - Throws: `InputError` if the file would replace a theme, has the extension of an image, or cannot be written.
+  /// - Throws: `InputError` if the file would replace an input, has the extension of an image, or cannot be written.
   func write(_ text: String, named name: String, as formats: OutputFormats = []) throws(InputError) -> CommandResult {
     guard let path = file(named: name), !OutputPath.isStandardOutput(path) else {
       try StandardStreams.print(text)
       return .done
     }
     if let format = OutputFormats.standard.format(of: path), !formats.contains(format) {
-      throw .usage("--output \(path): has the extension of \(format.name), but the default name is \(name)")
+      throw .usage(
+        "\(destinationName ?? "--output") \(path): has the extension of \(format.name), but the default name is \(name)"
+      )
     }
-    for (theme, source) in themeInputs {
+    for (theme, source) in lookInputs {
       if case .file(let input) = source, File.same(path, input) {
-        throw .usage("--output \(path): would replace \(theme) itself")
+        throw .usage("\(destinationName ?? "--output") \(path): would replace \(theme) itself")
       }
     }
     try OwnedFile.write(Array(text.utf8), to: path)

@@ -41,7 +41,7 @@ extension Arguments {
     let sources = spec.members.compactMap(\.photo.source)
     var files = try OutputFiles(
       self, stem: "group", measures: measures, themes: themes,
-      inputs: sources.map { ("the photo", $0) } + (spec.members.first?.iconInputs ?? []) + themeInputs + fontInputs)
+      inputs: sources.map { ("the photo", $0) } + (spec.members.first?.iconInputs ?? []) + lookInputs + fontInputs)
     let renderer = try renderer(themes, for: spec.members)
     var images: [OutputFiles.EncodedImage] = []
     var use = InputUse(theme: themes.light)

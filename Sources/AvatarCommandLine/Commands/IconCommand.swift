@@ -90,7 +90,7 @@ extension IconRun {
     let times = times(themes.light.fade)
     var files = try OutputFiles(
       arguments, stem: stem(of: base), measures: measures, themes: themes, frames: frames,
-      export: export, inputs: (name?.path.map { [("the icon", .file($0))] } ?? []) + arguments.themeInputs)
+      export: export, inputs: (name?.path.map { [("the icon", .file($0))] } ?? []) + arguments.lookInputs)
     try checkSize(base, measures)
     noteIfNothingShows(base)
     let sidecars = sidecars(of: base, measures, themes)

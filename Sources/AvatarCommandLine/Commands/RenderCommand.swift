@@ -47,7 +47,7 @@ extension Arguments {
     let inputs = specs[0].photo.source.map { [("the photo", $0)] } ?? []
     var files = try OutputFiles(
       self, stem: specs[0].portableStem, measures: try measures(themes.light), themes: themes,
-      inputs: inputs + specs[0].iconInputs + themeInputs + fontInputs)
+      inputs: inputs + specs[0].iconInputs + lookInputs + fontInputs)
     let renderer = try renderer(themes, for: specs)
     if source == nil { try checkSubject() }
     // The avatars are encoded one at a time, so that large images need not fit in memory together.

@@ -32,7 +32,12 @@ extension Option {
 }
 
 extension Arguments {
-  /// The theme files, which must not be replaced, excluding presets.
+  /// The theme files and the defaults file, which must not be replaced.
+  var lookInputs: [(name: String, source: PhotoSource)] {
+    themeInputs + (defaults?.path.map { [("the defaults file", .file($0))] } ?? [])
+  }
+
+  /// The theme files, excluding presets.
   var themeInputs: [(name: String, source: PhotoSource)] {
     [("the theme", Option.theme), ("the dark theme", Option.darkTheme)].flatMap { name, option in
       self[all: option].compactMap(\.path).map { (name, .file($0)) }

@@ -30,7 +30,8 @@ struct UsedLibrary {
     }
   }
 
-  private static var swift: UsedLibrary {
+  /// The runtime libraries of Swift.
+  static var swift: UsedLibrary {
     // The library itself reports the version of its interface, for example 6.3.0 in Swift 6.3.1.
     let version = unsafe avr_swift_version().map { unsafe String(cString: $0) } ?? "\(_SwiftStdlibVersion.current)"
     return UsedLibrary(

@@ -40,7 +40,7 @@ extension UsedLibrary {
         json.member("version", library.version)
       }
       json.member("license", "Apache-2.0")
-      json.member("swift", "\(_SwiftStdlibVersion.current)")
+      json.member("swift", swift.version)
       json.member("version", AvatarRenderer.version)
     }
   }

@@ -109,9 +109,11 @@ extension GoldenComparison {
       arguments, title: "\(expected) and \(actual)", pictures: [], inputs: [expected, actual])
     if let output {
       for input in [expected, actual] where isInput(output, input) {
-        throw .usage("--output \(output): would replace \(input) itself")
+        throw .usage("\(arguments.destinationName ?? "--output") \(output): would replace \(input) itself")
       }
-      if let fault = [OutputFormat.png].fault(path: output) { throw .usage("--output \(output): \(fault)") }
+      if let fault = [OutputFormat.png].fault(path: output) {
+        throw .usage("\(arguments.destinationName ?? "--output") \(output): \(fault)")
+      }
     }
     let expectedPicture = try DecodedPicture(path: expected == "-" ? nil : expected)
     let actualPicture = try DecodedPicture(path: actual == "-" ? nil : actual)

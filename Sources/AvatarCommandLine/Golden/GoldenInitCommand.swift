@@ -41,6 +41,10 @@ extension Arguments {
   fileprivate func initGoldens() throws(InputError) -> CommandResult {
     let manifest = file(named: "manifest.json") ?? AcceptCommand.standardManifest
     let inputs = self[all: Option.inputs]
+    if let format = OutputFormats.standard.format(of: manifest) {
+      throw .usage(
+        "golden init: \(manifest) has the extension of \(format.name): must name a manifest, for example manifest.json")
+    }
     var draft = ManifestDraft(path: manifest)
     if FileStatus(manifest, followsLinks: false) != nil {
       guard self[Option.add] || updates(manifest, from: inputs) else {

@@ -184,11 +184,7 @@ extension OptionValue<String> {
   static var font: Self {
     OptionValue(
       "file|family", completion: .file(fontExtensions), requirement: "must name a font file or an installed family",
-      isPath: { text in
-        // A file name may be followed by a number in a collection, or by axes.
-        let file = String(text.prefix { $0 != "#" && $0 != ":" }).lowercased()
-        return file.contains("/") || fontExtensions.contains { file.hasSuffix("." + $0) }
-      }, parse: { $0.isEmpty ? nil : $0 })
+      isPath: AvatarFonts.isFile, parse: { $0.isEmpty ? nil : $0 })
   }
 
   /// Returns the type of paths of files to write.

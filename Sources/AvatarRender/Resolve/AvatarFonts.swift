@@ -23,6 +23,9 @@ public struct AvatarFonts: Sendable {
   /// - Returns: The file path or the name of the installed family, for example "Inter.ttf".
   public static func file(_ name: String) -> String { FontRequest(name).name }
 
+  /// Returns whether a font's name is that of a file, with or without an extension, rather than of an installed family.
+  package static func isFile(_ name: String) -> Bool { if case .file = FontRequest(name) { true } else { false } }
+
   /// Creates a set that contains only the bundled fonts.
   public init() { book = FontBook() }
 

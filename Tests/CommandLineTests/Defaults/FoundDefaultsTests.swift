@@ -157,6 +157,16 @@ import Testing
     }
   }
 
+  /// A font that exists needs no extension, and its path may start like a collection or axes.
+  @Test(arguments: ["font", "fallback-font"], ["named", "a:/../../outside.ttf", "#1/../../outside.ttf"])
+  func fontsMustBeInTheDirectory(member: String, path: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.url.appending(path: "named").path, withDestinationPath: "/etc/hostname")
+    let reason = "is outside the directory of the defaults file: move it there or specify it with --\(member)"
+    let run = try run(#"{"\#(member)": "\#(path)"}"#, "--name", "Ada")
+    #expect((run.status, run.errors) == (65, "error: .avatar-render.json: \(member) \(path): \(reason)\n"))
+  }
+
   @Test func sourceRootConfinesTheFilesToo() throws {
     try FileManager.default.createDirectory(at: directory.url.appending(path: "in"), withIntermediateDirectories: true)
     let run = try run(#"{"theme": "brand.json"}"#, "batch", "list.csv", "-o", "out", "--src-root", "in")
