@@ -33,7 +33,7 @@ LINKED = {
     "libstdc++": ("GPL-3.0-or-later WITH GCC-exception-3.1", ["libstdc++-{release}-dev"]),
     SWIFT: ("Apache-2.0 WITH Swift-exception", []),
 }
-# The FreeType of Debian 12 and 13 does not use this library.
+# The FreeType of Debian 12 does not use this library.
 OPTIONAL = {"bzip2"}
 # The libraries that the executable opens on demand.
 OPENED = {
