@@ -66,10 +66,11 @@ SYSTEM = re.compile(r"linux-vdso\.so|lib(c|m|dl|pthread|rt|gcc_s)\.so|ld-linux")
 
 def debian_purl(package, version, architecture):
     """Returns the package URL of a Debian package, or of a source package if the architecture is `source`."""
-    system = dict(
-        line.replace('"', "").split("=", 1) for line in pathlib.Path("/etc/os-release").read_text().splitlines() if "=" in line)
+    system = platform.freedesktop_os_release()
+    # Debian sid has a name instead of a number.
+    release = system.get("VERSION_ID") or system["VERSION_CODENAME"]
     return (f"pkg:deb/{system['ID']}/{package}@{version.replace('+', '%2B')}?arch={architecture}"
-            f"&distro={system['ID']}-{system['VERSION_ID']}")
+            f"&distro={system['ID']}-{release}")
 
 
 def candidate_packages(name, version):
