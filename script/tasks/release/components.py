@@ -106,6 +106,8 @@ def linked_components(binary):
         if name == SWIFT:
             toolchain = pathlib.Path(shutil.which("swift")).resolve().parent.parent
             text, purl = toolchain / "share/swift/LICENSE.txt", f"pkg:github/swiftlang/swift@{version}"
+            if not text.is_file():  # A Debian package has the licence in its documentation.
+                text = documentation(owning_package(toolchain / "bin/swift")[0])
         else:
             package, source, exact = debian_package(name, version)
             text, purl = documentation(package), debian_purl(source, exact, "source")
