@@ -59,6 +59,9 @@ CARRIED = {
     "libbrotlicommon.so.1": "MIT",
     "libz.so.1": "Zlib",
     "liblcms2.so.2": "MIT",
+    # Only newer versions of FreeType and GLib need these.
+    "libbz2.so.1.0": "bzip2-1.0.6",
+    "libatomic.so.1": "GPL-3.0-or-later WITH GCC-exception-3.1",
 }
 # Every system with the C library provides these.
 SYSTEM = re.compile(r"linux-vdso\.so|lib(c|m|dl|pthread|rt|gcc_s)\.so|ld-linux")
