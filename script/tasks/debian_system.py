@@ -8,6 +8,14 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 WORK = ROOT / ".build/systems"
+# The packages of Debian's Swift: the compiler, its libraries, and the modules that SwiftPM uses.
+SWIFT = ["swiftlang", "libswiftlang", "swiftlang-dev"]
+FIXTURES = "Tests/AvatarCodecTests/Fixtures/HEIF"
+# The photos, by the format that is decoded, and the options of each output format, by the end of the file names.
+PHOTOS = {
+    "jpeg": "Examples/portrait.jpg", "profile": "Goldens/Inputs/display-p3.jpg", "heic": f"{FIXTURES}/quadrants.heic",
+    "avif": f"{FIXTURES}/ramp.avif"}
+FORMATS = {"png": [], "lossless.webp": ["--lossless"], "svg": [], "jpg": [], "webp": [], "avif": []}
 
 
 def toolchain():
@@ -17,6 +25,12 @@ def toolchain():
     if directory == pathlib.Path("/usr"):
         sys.exit("error: the Swift toolchain is in /usr: must be in a directory of its own, which can be bound")
     return directory
+
+
+def compared_avatars():
+    """Returns the arguments and the file name of each avatar that systems draw to be compared."""
+    people = [([photo], name) for name, photo in PHOTOS.items()] + [(["--name", "Ada Lovelace"], "initials")]
+    return [([*who, "--size", "128", *options], f"{name}.{end}") for who, name in people for end, options in FORMATS.items()]
 
 
 class DebianSystem:

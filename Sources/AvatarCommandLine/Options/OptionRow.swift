@@ -118,7 +118,7 @@ extension OptionRow {
   var longNames: [String] { aliases + [name] }
 
   /// Returns whether a word without hyphens is a long name of the option.
-  func isNamed(_ word: String) -> Bool { !isArgument && longNames.contains(word) }
+  func isNamed(_ word: String) -> Bool { !isArgument && (name == word || aliases.contains(word)) }
 
   /// The placeholder of the value.
   var valueName: String { isArgument ? name : kind().name }

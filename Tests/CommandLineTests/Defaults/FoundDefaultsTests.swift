@@ -54,7 +54,7 @@ import Testing
     ["--name", "Ada", "--size", "40"], ["doctor"], ["version"], ["icon", "list"], ["completions", "bash"],
     ["cache", "info", "--cache-dir", "c"], ["--help"], ["help", "batch"], ["--version"],
   ])
-  func nothingIsPrintedIfTheFileIsNotUsed(arguments: [String]) throws {
+  func unusedFilePrintsNothing(arguments: [String]) throws {
     try write(Self.name, #"{"size": 24}"#)
     let run = try Command(arguments, in: directory.url)
     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
