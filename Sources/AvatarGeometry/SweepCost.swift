@@ -30,9 +30,11 @@ package struct SweepCost {
     var curves: [(top: Double, bottom: Double, left: Double, right: Double)] = []
     path.forEachMonotoneCurve { curves.append(($0.top, $0.bottom, $0.left, $0.right)) }
     curves.sort { $0.top < $1.top }
+    let (left, right) = (box?.x ?? -.infinity, box?.maxX ?? .infinity)
+    let (top, bottom) = (box?.y ?? -.infinity, box?.maxY ?? .infinity)
     for curve in curves {
-      length += max(min(curve.right, box?.maxX ?? .infinity) - max(curve.left, box?.x ?? -.infinity), 0)
-      length += max(min(curve.bottom, box?.maxY ?? .infinity) - max(curve.top, box?.y ?? -.infinity), 0)
+      length += max(min(curve.right, right) - max(curve.left, left), 0)
+      length += max(min(curve.bottom, bottom) - max(curve.top, top), 0)
     }
     for (i, curve) in curves.enumerated() {
       let (left, right) = (curve.left, curve.right)
