@@ -32,7 +32,8 @@ package struct StableHash: Hashable {
       bucket = next
       state = state &* 2_862_933_555_777_941_757 &+ 1
       // The upper 31 bits plus 1 are 1…2³¹, so the quotient is at least 1, `next` exceeds `bucket`, and the loop ends.
-      next = Int(Double(bucket + 1) * (0x1p31 / Double((state >> 33) + 1)))
+      let quotient = 0x1p31 / Double((state >> 33) + 1)
+      next = Int(Double(bucket + 1) * quotient)
     }
     return bucket
   }
