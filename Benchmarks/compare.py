@@ -96,7 +96,8 @@ def compare_instructions(commands):
     slower = []
     print(f"{'instructions, millions':24}" + "".join(f"{side:>12}" for side in commands) + f"{'ratio':>8}")
     for name, workload in counting.workloads(next(iter(commands.values())), WORK).items():
-        count = lambda side: workload.count(commands[side], WORK / "counted" / side)
+        prepared = workload.prepared()
+        count = lambda side: prepared.count(commands[side], WORK / "counted" / side)
         counts = list(counting.in_parallel(count, commands))
         ratio = counts[1] / counts[0]
         print(f"{name:24}" + "".join(f"{count / 1e6:12.1f}" for count in counts) + f"{ratio:8.3f}", flush=True)

@@ -61,7 +61,8 @@ def main():
     names = options.workload or list(workloads)
     ceilings = json.loads(CEILINGS.read_text()) if CEILINGS.exists() else {}
     failed = False
-    for name, count in zip(names, counting.in_parallel(lambda name: workloads[name].count(COMMAND, WORK / "counted" / name), names)):
+    prepared = {name: workloads[name].prepared() for name in names}
+    for name, count in zip(names, counting.in_parallel(lambda name: prepared[name].count(COMMAND, WORK / "counted" / name), names)):
         words, fails = verdict(count, ceilings.get(name))
         failed |= fails
         print(f"{name:18}{count / 1e6:12.2f} M  {words}", flush=True)

@@ -51,29 +51,34 @@ def long_theme(command, work):
 
 @dataclasses.dataclass(frozen=True)
 class Workload:
-    """The arguments of a run of a command, given an empty directory that it may write to."""
+    """A run of a command."""
 
-    words: object
+    # Functions among them create inputs and return their paths; @NAME is a file in an empty directory.
+    arguments: list
     # Whether the same run comes before it, uncounted.
     is_again: bool = False
 
+    def prepared(self):
+        """Returns the workload with its inputs, which are created if they do not exist."""
+        return dataclasses.replace(self, arguments=[str(word() if callable(word) else word) for word in self.arguments])
+
     def count(self, command, out):
-        """Returns the instructions of the command."""
+        """Returns the instructions of the command, given a prepared workload."""
         shutil.rmtree(out, ignore_errors=True)
         out.mkdir(parents=True)
-        words = self.words(out)
+        words = [str(out / word[1:]) if word.startswith("@") else word for word in self.arguments]
         if self.is_again:
-            subprocess.run([command, *(str(word) for word in words)], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run([command, *words], check=True, stdout=subprocess.DEVNULL)
         return instructions(command, words)
 
 
 def workloads(command, work):
-    """Returns the workloads by name, and creates their inputs."""
-    def run(*words):
-        return Workload(lambda out: [out / word[1:] if str(word).startswith("@") else word for word in words])
+    """Returns the workloads by name."""
+    def run(*arguments):
+        return Workload(arguments)
 
     def photo(name, size, *options):
-        return run("--src", inputs.make(name, work), "--size", size, *options, "-o", "@photo.png")
+        return run("--src", lambda: inputs.make(name, work), "--size", size, *options, "-o", "@photo.png")
 
     def batch(list_, size, *options):
         return run("batch", list_, "--output-dir", "@avatars", "--size", size, "--jobs", 1, "--quiet", *options)
@@ -81,15 +86,19 @@ def workloads(command, work):
     def again(workload):
         return dataclasses.replace(workload, is_again=True)
 
-    names = {count: people(work, count) for count in (1, 1000, 10_000)}
-    crops = {count: inputs.list_of(inputs.crops(work), count) for count in (100, 1000)}
+    def names(count):
+        return lambda: people(work, count)
+
+    def crops(count):
+        return lambda: inputs.list_of(inputs.crops(work), count)
+
     return {
         "version": run("--version"),
         "help": run("--help"),
         "mistake": run("--sise", 48),
         "icon": run("icon", "check", "--size", 24, "-o", "@check.png"),
         "initials": run("--name", "Ada Lovelace", "-o", "@ada.png"),
-        "theme": run("--name", "Ada Lovelace", "--theme", long_theme(command, work), "-o", "@ada.png"),
+        "theme": run("--name", "Ada Lovelace", "--theme", lambda: long_theme(command, work), "-o", "@ada.png"),
         "group": run("group", "--names", "Ada Lovelace", "Alan Turing", "-o", "@group.png"),
         "a256-48": photo("a256.jpg", 48),
         "a512-48": photo("a512.jpg", 48),
@@ -100,14 +109,14 @@ def workloads(command, work):
         **{f"p12-{size}": photo("p12.jpg", size) for size in (48, 96, 128, 512, 2048)},
         **{f"p12-prog-{size}": photo("p12-prog.jpg", size) for size in (48, 128, 256)},
         "rgba2000-48": photo("rgba2000.png", 48),
-        **{f"crops-100-{size}": batch(crops[100], size) for size in (24, 48, 128)},
-        "crops-1000-again": again(batch(crops[1000], 48)),
-        "batch-1": batch(names[1], 128),
-        "batch-1000": batch(names[1000], 128),
-        "batch-1000-again": again(batch(names[1000], 128)),
-        "batch-10000": batch(names[10_000], 128),
-        "batch-10000-again": again(batch(names[10_000], 128)),
-        "gallery-1000-again": again(batch(names[1000], 128, "--gallery", "@gallery")),
-        "grid-1000": batch(names[1000], 48, "--grid", "@grid.png"),
+        **{f"crops-100-{size}": batch(crops(100), size) for size in (24, 48, 128)},
+        "crops-1000-again": again(batch(crops(1000), 48)),
+        "batch-1": batch(names(1), 128),
+        "batch-1000": batch(names(1000), 128),
+        "batch-1000-again": again(batch(names(1000), 128)),
+        "batch-10000": batch(names(10_000), 128),
+        "batch-10000-again": again(batch(names(10_000), 128)),
+        "gallery-1000-again": again(batch(names(1000), 128, "--gallery", "@gallery")),
+        "grid-1000": batch(names(1000), 48, "--grid", "@grid.png"),
         "golden-verify": run("golden", "verify", "--manifest", ROOT / "Goldens/manifest.json", "--jobs", 1),
     }
