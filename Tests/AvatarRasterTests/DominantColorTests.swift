@@ -5,8 +5,9 @@ import Testing
 @Suite struct DominantColorTests {
   /// Returns an image with one row, given as straight RGBA with red in the highest byte.
   private func raster(_ pixels: [UInt32]) -> Raster {
+    let bytes = pixels.map(\.byteSwapped)
     var raster = Raster(width: pixels.count, height: 1)
-    raster.setRow(0, straight: pixels.map(\.byteSwapped).span)
+    raster.setRow(0, straight: bytes.span)
     return raster
   }
 
