@@ -62,7 +62,7 @@ import Testing
       return alphas(try raster(text, side: 4))[0]
     }
     // The miter of a right angle is √2 times as long as the stroke is wide.
-    #expect(try [corner("1.41"), corner("1.42")] == [128, 255])
+    #expect(try ["1.41", "1.42"].map(corner) == [128, 255])
   }
 
   @Test func laterTransformFunctionsApplyFirst() throws {
