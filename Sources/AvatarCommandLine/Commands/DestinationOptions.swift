@@ -41,12 +41,12 @@ extension Option {
   ///   - standard: The default for help.
   /// - Returns: The option.
   private static func file(
-    _ name: String = "output", aliases: [String] = [], of commands: CommandSet, _ file: String, _ extensions: [String],
-    takesStream: Bool = false, standard: String
+    _ name: String = "output", aliases: [String] = [], of commands: CommandSet, _ file: String,
+    _ extensions: @autoclosure @escaping @Sendable () -> [String], takesStream: Bool = false, standard: String
   ) -> Key<String> {
     Key(
       name, short: "o", aliases: aliases, in: .output, of: commands, common: .images, from: .commandLine,
-      excludes: [outputDir], takesStream ? .fileOrStream(extensions) : .output(extensions),
+      excludes: [outputDir], takesStream ? .fileOrStream(extensions()) : .output(extensions()),
       """
       The \(file): a directory (ending in /) for a file with the default name\(takesStream ? ", or - for standard output" : ""). \
       Missing directories are created. (default: \(standard))

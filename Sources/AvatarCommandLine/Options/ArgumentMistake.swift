@@ -79,7 +79,7 @@ extension ArgumentMistake {
   private func misspelt(_ option: String, _ typed: String, _ value: String?) -> InputError {
     let rows = command.rows.filter { !$0.isArgument }
     let others = Command.all.dropFirst().filter { $0.set != .help && $0.set != command.set }
-    func other(with name: String) -> Command? { others.first { $0.rows.contains { $0.names.contains(name) } } }
+    func other(with name: String) -> Command? { others.first { $0.rows.option(typed: name) != nil } }
     let word = typed.lowercased()
     if rows.contains(where: { $0.isNamed(word) }) {
       return .usage("\(option): unknown option; did you mean --\(word)?")

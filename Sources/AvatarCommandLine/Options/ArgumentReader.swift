@@ -45,12 +45,7 @@ struct ArgumentReader {
   /// Returns the option that a word names, or nil if the command has no such option, and the word's attached value.
   func option(_ word: String) -> (row: OptionRow?, name: String, value: String?) {
     let (name, value) = split(word)
-    let long = name.hasPrefix("--") ? String(name.dropFirst(2)) : nil
-    let short = long == nil && name.count == 2 ? name.last : nil
-    let row = rows.first { row in
-      !row.isArgument && (long.map(row.isNamed) ?? (short != nil && row.short == short))
-    }
-    return (row, name, value)
+    return (rows.option(typed: name), name, value)
   }
 
   private mutating func read(option word: String) throws(InputError) {
@@ -92,7 +87,7 @@ struct ArgumentReader {
     guard let word = rest.first, !Self.isOption(word) || row.kind().allowsHyphen else {
       throw ArgumentMistake.missingValue(name, row)
     }
-    if Self.isOption(word), rows.contains(where: { $0.names.contains(split(word).name) }) {
+    if Self.isOption(word), option(word).row != nil {
       guard name.hasPrefix("--"), (try? row.kind().parse(word)) != nil else {
         throw ArgumentMistake.missingValue(name, row)
       }

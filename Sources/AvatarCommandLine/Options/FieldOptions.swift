@@ -10,11 +10,14 @@ protocol OptionField: RequestField, NamedOption {
 
 extension OptionField {
   /// The short name of the option, or nil if it has none.
-  fileprivate var short: Character? { shortNames[rawValue] }
+  fileprivate var short: Character? {
+    switch rawValue {
+    case "size": "s"
+    case "name": "n"
+    default: nil
+    }
+  }
 }
-
-/// The short names of fields, by the name of the field.
-private let shortNames: [String: Character] = ["size": "s", "name": "n"]
 
 extension AvatarField: OptionField {
   var commands: CommandSet {

@@ -95,7 +95,7 @@ extension ForeignWord {
     options.lazy.filter { $0.contains(word) && !$0.commands.isDisjoint(with: commands) }.map(\.meaning)
       .filter { meaning in
         guard case .option(let name, _) = meaning else { return true }
-        return rows.contains { $0.isNamed(name) || $0.names.contains(name) }
+        return rows.contains { $0.isNamed(name) }
       }
   }
 }

@@ -169,3 +169,15 @@ extension String {
     return String(decoding: clause.last.map(marks.contains) == true ? clause.dropLast() : clause, as: UTF8.self)
   }
 }
+
+extension [OptionRow] {
+  /// Returns the option that a word with its hyphens names, or nil if there is none.
+  func option(typed word: String) -> OptionRow? {
+    if word.hasPrefix("--") {
+      let name = String(word.dropFirst(2))
+      return first { $0.isNamed(name) }
+    }
+    guard word.count == 2, word.first == "-", let letter = word.last else { return nil }
+    return first { $0.short == letter }
+  }
+}
