@@ -87,7 +87,8 @@ private let colors: [UInt32] = (0..<512).map { i in
     let matrix = (0..<9).flatMap { bytes($0 % 4 == 0 ? 1 << 16 : 0) }
     let curves: [UInt8] = (0..<3).flatMap { _ in [0, 0, 0xFF, 0xFF] }
     let grid = (0..<8).flatMap { _ in color.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }
-    return Array("mft2".utf8) + [0, 0, 0, 0, 3, 3, 2, 0] + matrix + [0, 2, 0, 2] + curves + grid + curves
+    let parts = [Array("mft2".utf8), [0, 0, 0, 0, 3, 3, 2, 0], matrix, [0, 2, 0, 2], curves, grid, curves]
+    return Array(parts.joined())
   }
 
   /// The curves and the matrix are those of sRGB.

@@ -15,7 +15,10 @@ import Testing
   private static let photo: PhotoSource = {
     var raster = Raster(width: 96, height: 80)
     for y in 0..<80 {
-      let row = (0..<96).map { x in UInt32(0xFF00_0000 | (x * 2) << 16 | (y * 3) << 8 | (x / 9 * y / 7 * 40 % 256)) }
+      let row: [UInt32] = (0..<96).map { x in
+        let blue = x / 9 * y / 7 * 40 % 256
+        return 0xFF00_0000 | UInt32(x * 2) << 16 | UInt32(y * 3) << 8 | UInt32(blue)
+      }
       raster.setRow(y, straight: row.span)
     }
     return .bytes(Picture(raster: raster).png())

@@ -92,9 +92,11 @@ import Testing
 
   @Test func extensionsBeforeTheFrameAreSkipped() throws {
     var gif = HandmadeGIF(transparentIndex: 3)
-    gif.before =
-      [0x21, 0xFE, 3, 0x2C, 0x3B, 0x21, 0] + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
-      + [0x21, 0x77, 0] + [0x21, 0xF9, 2, 1, 5, 0]
+    let extensions = [
+      [0x21, 0xFE, 3, 0x2C, 0x3B, 0x21, 0], [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0],
+      [0x21, 0x77, 0], [0x21, 0xF9, 2, 1, 5, 0],
+    ]
+    gif.before = Array(extensions.joined())
     #expect(try DecodedRows(gif: gif.bytes).pixels == gif.framePixels)
   }
 

@@ -221,9 +221,7 @@ import Testing
   /// Returns a 96×64 overlay on a translucent gray: quadrants that are cropped at the top and left, with a yellow image
   /// on top.
   private func overlay(fill: [Int]) throws -> [UInt8] {
-    let offsets = [-32, -32, 48, 0].flatMap { HEIF.bigEndian($0, 2) }
-    let data =
-      [0, 0] + fill.flatMap { HEIF.bigEndian($0, 2) } + HEIF.bigEndian(96, 2) + HEIF.bigEndian(64, 2) + offsets
+    let data = [0, 0] + (fill + [96, 64, -32, -32, 48, 0]).flatMap { HEIF.bigEndian($0, 2) }
     let overlay = HEIF.Item(
       type: "iovl", data: data, properties: [HEIF.size(96, 64)], references: [("dimg", [2, 3])])
     let items = [overlay, try HEIF.picture("quadrants.heic"), try HEIF.picture("yellow.heic")]

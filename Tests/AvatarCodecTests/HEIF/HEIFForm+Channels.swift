@@ -20,7 +20,7 @@ extension HEIFForm {
     }
   }
 
-  static let alphas = [
+  static let alphas: [HEIFForm] = [
     HEIFForm(alpha: "MPEG-B") { a, b in HEIF(brand: a.brand, items: [a, auxiliary(b, of: [1])]).file() },
     HEIFForm(alpha: "HEVC") { a, b in
       HEIF(brand: a.brand, items: [a, auxiliary(b, of: [1], "urn:mpeg:hevc:2015:auxid:1")]).file()
