@@ -291,10 +291,11 @@ extension SplitMix {
         if isConverted {
           before += segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + (try ColorCase.profile("DisplayP3-v4")))
         }
-        let file = try JPEGEncoder.encode(RasterBands(raster), quality: 100)
+        var file = try JPEGEncoder.encode(RasterBands(raster), quality: 100)
+        file.insert(contentsOf: before, at: 2)
         let expected = isConverted ? pixels.map(ColorCase.fromDisplayP3(pixel:)) : pixels
         let photo = StoredPhoto(
-          name: "JPEG \(orientation)", bytes: Array(file[..<2]) + before + file[2...], width: width, pixels: expected,
+          name: "JPEG \(orientation)", bytes: file, width: width, pixels: expected,
           orientation: orientation)
         for (side, isLinear) in [4, 12, 24, 50, 128, 150].flatMap({ [($0, false), ($0, true)] }) {
           let mean = try distance(photo, Fitting(side: side, isLinear: isLinear, focus: focus)).mean

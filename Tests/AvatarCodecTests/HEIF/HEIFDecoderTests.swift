@@ -221,9 +221,7 @@ import Testing
   /// Returns a 96×64 overlay on a translucent gray: quadrants that are cropped at the top and left, with a yellow image
   /// on top.
   private func overlay(fill: [Int]) throws -> [UInt8] {
-    let data = [0, 0] + (fill + [96, 64, -32, -32, 48, 0]).flatMap { HEIF.bigEndian($0, 2) }
-    let overlay = HEIF.Item(
-      type: "iovl", data: data, properties: [HEIF.size(96, 64)], references: [("dimg", [2, 3])])
+    let overlay = HEIF.overlay(of: [2, 3], at: [(-32, -32), (48, 0)], on: fill, width: 96, height: 64)
     let items = [overlay, try HEIF.picture("quadrants.heic"), try HEIF.picture("yellow.heic")]
     return HEIF(items: items).file()
   }

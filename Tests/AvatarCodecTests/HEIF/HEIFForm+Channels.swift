@@ -62,20 +62,18 @@ extension HEIFForm {
     HEIFForm("alpha of a layer") { _, b in
       var layer = b
       layer.properties.append(HEIF.color(1, 13, 0))
-      let fill = [257, 51_400, 65_535, 65_535].flatMap { HEIF.bigEndian($0, 2) }
-      let sizes = HEIF.bigEndian(70, 2) + HEIF.bigEndian(66, 2)
-      let data = [0, 0] + fill + sizes + HEIF.bigEndian(6, 2) + HEIF.bigEndian(-2, 2)
-      let overlay = HEIF.Item(
-        type: "iovl", data: data, properties: [HEIF.size(70, 66)], references: [("dimg", [2])])
+      let overlay = HEIF.overlay(of: [2], at: [(6, -2)], on: [257, 51_400, 65_535, 65_535], width: 70, height: 66)
       return HEIF(brand: b.brand, items: [overlay, layer, auxiliary(b, of: [2])]).file()
     } pixels: { _, _, luma in
       HEIFPixels(width: 70, height: 66) { x, y in
         guard x >= 6, y < 62 else { return 0xFFFF_C801 }
-        let alpha = Double(luma[x - 6, y + 2] >> 8 & 255) / 255
-        let channels = zip([0, 8, 16] as [UInt32], [1, 200, 255]).map { shift, fill in
-          UInt32((Double(luma[x - 6, y + 2] >> shift & 255) * alpha + fill * (1 - alpha)).rounded())
+        let layer = luma[x - 6, y + 2]
+        let alpha = Double(layer >> 8 & 255) / 255
+        func channel(_ shift: UInt32, over fill: Double) -> UInt32 {
+          let level = Double(layer >> shift & 255) * alpha + fill * (1 - alpha)
+          return UInt32(level.rounded()) << shift
         }
-        return 0xFF00_0000 | channels[0] | channels[1] << 8 | channels[2] << 16
+        return 0xFF00_0000 | channel(0, over: 1) | channel(8, over: 200) | channel(16, over: 255)
       }
     },
     HEIFForm("alpha at half the size") { a, b in

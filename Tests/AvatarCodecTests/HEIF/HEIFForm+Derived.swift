@@ -65,11 +65,8 @@ extension HEIFForm {
   ) {
     let (width, height) = (100, 70)
     self.init("overlay, \(name)") { a, b in
-      let sizes = HEIF.bigEndian(width, bytes) + HEIF.bigEndian(height, bytes)
-      let places = offsets.flatMap { HEIF.bigEndian($0.x, bytes) + HEIF.bigEndian($0.y, bytes) }
-      let data = [0, bytes == 4 ? 1 : 0] + fill.flatMap { HEIF.bigEndian($0, 2) } + sizes + places
-      let overlay = HEIF.Item(
-        type: "iovl", data: data, properties: [HEIF.size(width, height)] + properties, references: [("dimg", [2, 3])])
+      var overlay = HEIF.overlay(of: [2, 3], at: offsets, on: fill, width: width, height: height, bytes: bytes)
+      overlay.properties += properties
       return HEIF(brand: a.brand, items: [overlay, a, b]).file()
     } pixels: { a, b, _ in
       // The fill is rounded to 8 bits; transparent pixels are 0.
@@ -98,10 +95,7 @@ extension HEIFForm {
       var (a, b) = (a, b)
       a.properties.append(HEIF.crop([(31, 1), (21, 1), (1, 2), (-1, 2)]))
       b.properties.append(HEIF.crop([(20, 1), (32, 1), (5, 1), (-7, 1)]))
-      let offsets = [2, 3, 20, -9].flatMap { HEIF.bigEndian($0, 2) }
-      let data = [0, 0] + [UInt8](repeating: 0, count: 8) + HEIF.bigEndian(50, 2) + HEIF.bigEndian(40, 2) + offsets
-      let overlay = HEIF.Item(
-        type: "iovl", data: data, properties: [HEIF.size(50, 40)], references: [("dimg", [2, 3])])
+      let overlay = HEIF.overlay(of: [2, 3], at: [(2, 3), (20, -9)], on: [0, 0, 0, 0], width: 50, height: 40)
       return HEIF(brand: a.brand, items: [overlay, a, b]).file()
     } pixels: { a, b, _ in
       HEIFPixels(width: 50, height: 40) { x, y in

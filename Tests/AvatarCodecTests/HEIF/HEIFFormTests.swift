@@ -51,10 +51,7 @@ private struct ColorForm {
   /// The fill has an alpha of 128 of 255.
   @Test func translucentLayerCoversATranslucentFill() throws {
     let (layer, alpha) = (try HEIF.picture("gradient.avif"), try HEIF.picture("inverse.avif"))
-    let fill = [0, 0, 0, 32_896].flatMap { HEIF.bigEndian($0, 2) }
-    let overlay = HEIF.Item(
-      type: "iovl", data: [0, 0] + fill + [UInt8](repeating: 0, count: 8), properties: [HEIF.size(64, 64)],
-      references: [("dimg", [2])])
+    let overlay = HEIF.overlay(of: [2], at: [(0, 0)], on: [0, 0, 0, 32_896], width: 64, height: 64)
     var heif = HEIF(brand: "avif", items: [overlay, layer, alpha])
     heif.items[2].properties.append(HEIF.auxiliary("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"))
     heif.items[2].references = [("auxl", [2])]

@@ -54,7 +54,8 @@ struct HEIFPixels: Equatable {
   /// Returns the 64×64 image in the fixtures `gradient`, whose pixels are all different, or `inverse`.
   static func gradient(isInverse: Bool = false) -> HEIFPixels {
     HEIFPixels(width: 64, height: 64) { x, y in
-      let color = UInt32(4 * x | 4 * y << 8 | (2 * x + 2 * y) << 16)
+      let blue = 2 * x + 2 * y
+      let color = UInt32(4 * x | 4 * y << 8 | blue << 16)
       return 0xFF00_0000 | (isInverse ? 0xFF_FFFF - color : color)
     }
   }

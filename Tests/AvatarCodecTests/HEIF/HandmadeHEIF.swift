@@ -48,6 +48,17 @@ struct HandmadeHEIF {
     grid(columns, rows, of: [Item](repeating: tile, count: columns * rows), width: width, height: height)
   }
 
+  /// Returns an overlay of the items with some IDs, at offsets from the top left, whose sizes have fields of 2 or 4 bytes.
+  static func overlay(
+    of ids: [Int], at offsets: [(x: Int, y: Int)], on fill: [Int], width: Int, height: Int, bytes: Int = 2
+  ) -> Item {
+    let start: [UInt8] = [0, bytes == 4 ? 1 : 0]
+    let color = fill.flatMap { bigEndian($0, 2) }
+    let places = ([width, height] + offsets.flatMap { [$0.x, $0.y] }).flatMap { bigEndian($0, bytes) }
+    return Item(
+      type: "iovl", data: start + color + places, properties: [size(width, height)], references: [("dimg", ids)])
+  }
+
   /// Returns a grid of tiles, whose size has fields of 2 or 4 bytes.
   static func grid(
     _ columns: Int, _ rows: Int, of tiles: [Item], width: Int, height: Int, bytes: Int = 2
