@@ -74,11 +74,13 @@ extension OptionDefaults {
     }
     guard let own = self.path, root == nil || isFound else { return }
     let directory = try? Directory(FilePath.ofDirectory(FilePath.directory(of: own)))
-    if let directory, LocalFiles.within(directory).contains(path) { return }
-    let rows = arguments.command.rows
-    var remedies = ["move it there"]
-    if rows.contains(where: { $0.name == row.name }) { remedies.append("specify it with --\(row.name)") }
-    if !isFound, rows.contains(where: { $0.name == Option.srcRoot.optionName }) {
+    var remedies = arguments.command.rows.contains { $0.name == row.name } ? ["specify it with --\(row.name)"] : []
+    if let directory, LocalFiles.within(directory).contains(path) {
+      guard isFound, let reason = Self.reasonToReject(path, in: directory) else { return }
+      throw error("\(member) \(path): \(reason): \((["change its permissions"] + remedies).alternatives)")
+    }
+    remedies.insert("move it there", at: 0)
+    if !isFound, arguments.command.rows.contains(where: { $0.name == Option.srcRoot.optionName }) {
       remedies.append("allow its directory with --src-root")
     }
     throw error("\(member) \(path): is outside the directory of the defaults file: \(remedies.alternatives)")

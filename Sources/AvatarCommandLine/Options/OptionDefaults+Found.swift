@@ -10,6 +10,24 @@ extension OptionDefaults {
     TrustedUsers(owner: TrustedUsers.currentUser, TrustedUsers.root, writers: .privateGroup)
   }
 
+  /// Returns the reason not to use a file in the current directory, because others can change it or a directory that
+  /// contains it, or nil if only trusted users can.
+  static func reasonToReject(_ path: String, in directory: Directory) -> String? {
+    var place = ""
+    for component in FilePath.relative(path, to: directory.path)?.split(separator: "/") ?? [] {
+      place += place.isEmpty ? component : "/" + component
+      do throws(FileError) {
+        try directory.check(place, users)
+      } catch .untrusted(let reason) {
+        return place == path ? reason : "\(place): \(reason)"
+      } catch {
+        // The command reports a missing file when it reads it.
+        return nil
+      }
+    }
+    return nil
+  }
+
   /// Reads the defaults file in the current directory.
   ///
   /// - Returns: The defaults, the reason to ignore the file because others can change it, or nil if there is no file.

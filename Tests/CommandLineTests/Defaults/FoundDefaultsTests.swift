@@ -188,6 +188,30 @@ import Testing
 
   @Test(
     arguments: [
+      (0o755, 0o755, 0o646, "other users can write to it"),
+      (0o755, 0o757, 0o644, "look/dark: other users can write to it"),
+      (0o1777, 0o755, 0o644, "look: other users can write to it"), (0o700, 0o755, 0o600, nil),
+    ] as [(Int, Int, Int, String?)])
+  func fileThatOthersCanChangeIsRejected(look: Int, dark: Int, theme: Int, reason: String?) throws {
+    let path = "look/dark/brand.json"
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "look/dark"), withIntermediateDirectories: true)
+    try write(path, ##"{"color": {"human": {"$value": "#112233"}}}"##)
+    for (name, permissions) in [("look", look), ("look/dark", dark), (path, theme)] {
+      try directory.setPermissions(permissions, of: name)
+    }
+    let run = try run(#"{"theme": "\#(path)"}"#, "--name", "Ada")
+    guard let reason else {
+      #expect(run.status == 0, "\(run.errors)")
+      return
+    }
+    let remedies = "change its permissions or specify it with --theme"
+    #expect(
+      (run.status, run.errors) == (65, "error: .avatar-render.json: theme \(path): \(reason): \(remedies)\n"))
+  }
+
+  @Test(
+    arguments: [
       (0o646, 0o755, "other users can write to it"), (0o664, 0o755, nil),
       (0o644, 0o757, "its directory: other users can write to it"),
       (0o600, 0o700, nil), (0o666, 0o777, "its directory: other users can write to it"),
