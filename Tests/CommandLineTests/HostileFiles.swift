@@ -31,6 +31,8 @@ private func repeated(_ piece: [UInt8], _ count: Int) -> [UInt8] {
   return bytes
 }
 
+private func joined(_ parts: [UInt8]...) -> [UInt8] { Array(parts.joined()) }
+
 // MARK: - JPEG
 
 private func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
@@ -39,10 +41,9 @@ private func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
 
 private func frame(_ marker: UInt8, _ width: Int, _ height: Int, components: Int = 1, sampling: UInt8 = 0x11) -> [UInt8]
 {
-  segment(
-    marker,
-    [8] + bigEndian(height, bytes: 2) + bigEndian(width, bytes: 2) + [UInt8(components)]
-      + (1...components).flatMap { [UInt8($0), sampling, 0] })
+  let size = bigEndian(height, bytes: 2) + bigEndian(width, bytes: 2)
+  let planes: [UInt8] = (1...UInt8(components)).flatMap { [$0, sampling, 0] as [UInt8] }
+  return segment(marker, joined([8], size, [UInt8(components)], planes))
 }
 
 private func scan(_ components: [UInt8], _ from: UInt8, _ to: UInt8, _ bits: UInt8 = 0) -> [UInt8] {
@@ -61,7 +62,7 @@ private let end: [UInt8] = [0xFF, 0xD9]
 
 /// A complete image of 8×8 gray pixels.
 private let smallJPEG: [UInt8] =
-  quantization + codes(0, 0) + codes(0x10, 0) + frame(0xC0, 8, 8) + scan([1], 0, 63) + [0x3F] + end
+  joined(quantization, codes(0, 0), codes(0x10, 0), frame(0xC0, 8, 8), scan([1], 0, 63), [0x3F], end)
 
 /// Returns a progressive image whose averages are all 0, with `scans` scans of the other coefficients, which are also
 /// 0.
@@ -74,7 +75,8 @@ private func flood(_ side: Int, scans: Int) -> [UInt8] {
     let coefficient = UInt8(number % 63 + 1)
     return scan([1], coefficient, coefficient) + runs
   }
-  return start + quantization + codes(0, 0) + codes(0x10, 0xE0) + frame(0xC2, side, side) + averages + rest + end
+  let tables = joined(quantization, codes(0, 0), codes(0x10, 0xE0))
+  return joined(start, tables, frame(0xC2, side, side), averages, rest, end)
 }
 
 /// Returns a gray image that must be decoded in full, with two bytes per pixel.
@@ -82,45 +84,50 @@ func progressiveJPEG(_ side: Int) -> [UInt8] { flood(side, scans: 1) }
 
 private let jpegFiles: [HostileFile] = [
   HostileFile("header of 65500² pixels", "65500×65500 pixels: at most") {
-    start + quantization + codes(0, 0) + codes(0x10, 0) + frame(0xC0, 65500, 65500) + scan([1], 0, 63) + end
+    joined(start, quantization, codes(0, 0), codes(0x10, 0), frame(0xC0, 65500, 65500), scan([1], 0, 63), end)
   },
   HostileFile("header of 9999² pixels without data", "truncated JPEG") {
-    start + quantization + codes(0, 0) + codes(0x10, 0) + frame(0xC0, 9999, 9999) + scan([1], 0, 63) + end
+    joined(start, quantization, codes(0, 0), codes(0x10, 0), frame(0xC0, 9999, 9999), scan([1], 0, 63), end)
   },
   HostileFile("progressive header without data", "truncated JPEG", claim: 96) {
-    start + quantization + codes(0, 0) + frame(0xC2, 4000, 4000, components: 3) + scan([1, 2, 3], 0, 0) + end
+    joined(start, quantization, codes(0, 0), frame(0xC2, 4000, 4000, components: 3), scan([1, 2, 3], 0, 0), end)
   },
   HostileFile("882 scans over 7000² pixels", "a JPEG whose scans visit more than") { flood(7000, scans: 882) },
   HostileFile("100 scans over 7000² pixels", "a JPEG whose scans visit more than") { flood(7000, scans: 100) },
   HostileFile("a million scans over a block", "a JPEG whose scans visit more than") { flood(8, scans: 1_000_000) },
   HostileFile("300 scans of a sequential picture", "a JPEG whose scans visit more than") {
-    start + quantization + codes(0, 0) + codes(0x10, 0) + frame(0xC0, 6000, 6000, components: 3)
-      + repeated(scan([1], 0, 63) + [UInt8](repeating: 0, count: 70_313 * 2), 300) + end
+    let scans = repeated(scan([1], 0, 63) + [UInt8](repeating: 0, count: 70_313 * 2), 300)
+    let tables = joined(quantization, codes(0, 0), codes(0x10, 0))
+    return joined(start, tables, frame(0xC0, 6000, 6000, components: 3), scans, end)
   },
-  HostileFile("a million APP segments", nil) { start + repeated([0xFF, 0xE5, 0, 2], 1_000_000) + smallJPEG },
+  HostileFile("a million APP segments", nil) {
+    joined(start, repeated([0xFF, 0xE5, 0, 2], 1_000_000), smallJPEG)
+  },
   HostileFile("a million EXIF segments", nil) {
-    start + repeated(segment(0xE1, Array("Exif\0\0".utf8)), 1_000_000) + smallJPEG
+    joined(start, repeated(segment(0xE1, Array("Exif\0\0".utf8)), 1_000_000), smallJPEG)
   },
   HostileFile("a million profile parts", nil) {
-    start + repeated(segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 255]), 1_000_000) + smallJPEG
+    joined(start, repeated(segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 255]), 1_000_000), smallJPEG)
   },
-  HostileFile("32 MB of fill bytes", nil) { start + [UInt8](repeating: 0xFF, count: 32 << 20) + smallJPEG },
+  HostileFile("32 MB of fill bytes", nil) {
+    joined(start, [UInt8](repeating: 0xFF, count: 32 << 20), smallJPEG)
+  },
   HostileFile("32 MB of stray bytes", nil) {
-    start + segment(0xFE, []) + [UInt8](repeating: 0, count: 32 << 20) + smallJPEG
+    joined(start, segment(0xFE, []), [UInt8](repeating: 0, count: 32 << 20), smallJPEG)
   },
   HostileFile("a directory of EXIF that leads to itself", nil) {
     let tiff: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0xFF, 0xFF, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 8]
-    return start + segment(0xE1, Array("Exif\0\0".utf8) + tiff) + smallJPEG
+    return joined(start, segment(0xE1, Array("Exif\0\0".utf8) + tiff), smallJPEG)
   },
   HostileFile("a Huffman table with too many codes", "damaged JPEG") {
-    start + quantization + segment(0xC4, [0] + [UInt8](repeating: 16, count: 16) + [UInt8](0...255))
-      + frame(0xC0, 8, 8) + scan([1], 0, 63) + [0x3F] + end
+    let table = segment(0xC4, [0] + [UInt8](repeating: 16, count: 16) + [UInt8](0...255))
+    return joined(start, quantization, table, frame(0xC0, 8, 8), scan([1], 0, 63), [0x3F], end)
   },
   HostileFile("no Huffman table", "damaged JPEG") {
-    start + quantization + frame(0xC2, 8, 8) + scan([1], 0, 0) + [0x3F] + end
+    joined(start, quantization, frame(0xC2, 8, 8), scan([1], 0, 0), [0x3F], end)
   },
   HostileFile("no quantization table", "damaged JPEG") {
-    start + codes(0, 0) + codes(0x10, 0) + frame(0xC0, 8, 8) + scan([1], 0, 63) + [0x3F] + end
+    joined(start, codes(0, 0), codes(0x10, 0), frame(0xC0, 8, 8), scan([1], 0, 63), [0x3F], end)
   },
 ]
 

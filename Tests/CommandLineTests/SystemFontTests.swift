@@ -55,9 +55,8 @@ import Testing
     var font = try Data(contentsOf: Self.fonts.appending(path: "Latin.otf"))
     func bytes(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> $0 & 255) } }
     // The table has one subtable of format 12, with one group.
-    let characters =
-      [0, 0, 0, 1, 0, 3, 0, 10] + bytes(12) + [0, 12, 0, 0] + bytes(28) + bytes(0) + bytes(1)
-      + bytes(0x25CC) + bytes(0x25CC) + bytes(36)
+    let subtable = [28, 0, 1, 0x25CC, 0x25CC, 36].flatMap(bytes)
+    let characters = [0, 0, 0, 1, 0, 3, 0, 10] + bytes(12) + [0, 12, 0, 0] + subtable
     let entry = try #require(font.range(of: Data("cmap".utf8))).lowerBound
     font.replaceSubrange(entry + 8..<entry + 16, with: bytes(font.count) + bytes(characters.count))
     return font + characters
