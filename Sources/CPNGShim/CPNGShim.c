@@ -30,6 +30,8 @@ struct CPNGReader {
   // checksum.
   size_t most_data;
   size_t data_before;
+  // The offset from which libpng inflates single bytes.
+  size_t single_bytes;
   int has_started;
   int is_checksum_wrong;
   // The pass and row being read in an interlaced image, and the first missing row of the last pass.
@@ -108,8 +110,8 @@ static void on_read(png_structp png, png_bytep target, size_t count) {
   if (copy_bytes(reader, target, count) < count) fail(reader, CPNG_TRUNCATED, "the file ends here");
   // libpng inflates nothing from a piece that it cannot read completely. Near the end of a truncated chunk, the pieces
   // are single bytes, so that every row in the file is read.
-  if (reader->next_chunk > reader->length && reader->length - reader->position <= 2 * DATA_BYTES)
-    png_set_compression_buffer_size(png, 1);
+  int is_near_end = reader->next_chunk > reader->length && reader->length - reader->position <= 2 * DATA_BYTES;
+  if (is_near_end || reader->position >= reader->single_bytes) png_set_compression_buffer_size(png, 1);
 }
 
 CPNGReader *cpng_reader_create(CByteSource *source) {
@@ -127,13 +129,12 @@ CPNGReader *cpng_reader_create(CByteSource *source) {
   return NULL;
 }
 
-CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, bool ignores_checksum, CPNGInfo *info) {
+CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, size_t wrong_checksum, CPNGInfo *info) {
   if (setjmp(reader->failed)) return reader->status;
   png_structp png = reader->png;
   png_set_read_fn(png, reader, on_read);
-#ifdef PNG_IGNORE_ADLER32
-  if (ignores_checksum) png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
-#endif
+  // libpng returns no row of a piece with a wrong checksum. Newer releases are built without the option that ignores it.
+  reader->single_bytes = wrong_checksum > 2 * DATA_BYTES ? wrong_checksum - 2 * DATA_BYTES : 0;
   // No chunk that libpng sees needs more memory.
   png_set_chunk_malloc_max(png, BUFFER_BYTES);
   png_set_chunk_cache_max(png, 16);

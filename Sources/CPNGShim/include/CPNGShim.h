@@ -2,7 +2,6 @@
 // leaves this library.
 #pragma once
 #include "CByteSource.h"
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -36,8 +35,8 @@ CPNGReader *cpng_reader_create(CByteSource *source);
 /// Reads up to the data of the first row. Rows contain the samples packed as in the file.
 ///
 /// - most_data: The maximum number of image data bytes to read.
-/// - ignores_checksum: Whether the checksum of the whole image data is ignored.
-CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, bool ignores_checksum, CPNGInfo *info);
+/// - wrong_checksum: The offset after the wrong checksum of the whole image data, which is ignored; SIZE_MAX for none.
+CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, size_t wrong_checksum, CPNGInfo *info);
 
 typedef enum CPNGTransparency { CPNG_OPAQUE, CPNG_ALPHAS, CPNG_KEYED } CPNGTransparency;
 
