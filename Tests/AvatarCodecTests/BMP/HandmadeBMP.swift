@@ -57,6 +57,8 @@ struct HandmadeBMP {
     }
     bytes[0] = 0x42
     bytes[1] = 0x4D
+    // Newer versions of ImageMagick reject a file without its size.
+    set(dataStart + rows.count, 4, at: 2)
     if hasDataOffset { set(dataStart, 4, at: 10) }
     set(headerSize, 4, at: 14)
     set(width, 4, at: 18)

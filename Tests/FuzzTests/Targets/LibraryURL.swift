@@ -17,7 +17,7 @@ struct LibraryURL {
     ) -> UInt32
   private typealias Release = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-  /// The values of CURLUPART_… and CURLU_DEFAULT_PORT in curl/urlapi.h.
+  /// The values of CURLUPART_… in curl/urlapi.h.
   private enum Part: UInt32 {
     case url = 0
     case scheme = 1
@@ -26,7 +26,8 @@ struct LibraryURL {
     case path = 7
     case query = 8
   }
-  private static let givesDefaultPort: UInt32 = 1
+  /// CURLU_DEFAULT_PORT, and CURLU_GET_EMPTY, which a request implies: versions since 8.8 otherwise omit an empty query.
+  private static let flags: UInt32 = 1 | 1 << 14
 
   private static let files = ["libcurl.so.4", "libcurl-gnutls.so.4", "/usr/lib/libcurl.4.dylib"]
   nonisolated(unsafe) private static let library: UnsafeMutableRawPointer? =
@@ -49,7 +50,7 @@ struct LibraryURL {
     let release = try Self.function("curl_free", as: Release.self)
     func part(_ part: Part) -> String? {
       var value: UnsafeMutablePointer<CChar>?
-      guard get(handle, part.rawValue, &value, Self.givesDefaultPort) == 0, let value else { return nil }
+      guard get(handle, part.rawValue, &value, Self.flags) == 0, let value else { return nil }
       defer { release(value) }
       return String(cString: value)
     }
