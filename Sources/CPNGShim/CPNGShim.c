@@ -139,11 +139,12 @@ CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, size_t wrong_
   png_set_chunk_malloc_max(png, BUFFER_BYTES);
   png_set_chunk_cache_max(png, 16);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
+  // on_read may reduce this for the first piece.
+  png_set_compression_buffer_size(png, DATA_BYTES);
   png_read_info(png, reader->info);
   // The chunks that describe the image must have correct checksums. From here on, a wrong checksum is only recorded.
   png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_NO_CHANGE);
   reader->most_data = most_data;
-  png_set_compression_buffer_size(png, DATA_BYTES);
   reader->has_started = 1;
   info->color_type = png_get_color_type(png, reader->info);
   info->depth = png_get_bit_depth(png, reader->info);
