@@ -59,7 +59,8 @@ static void on_error(png_structp png, png_const_charp message) {
 
 static void on_warning(png_structp png, png_const_charp message) {
   CPNGReader *reader = png_get_error_ptr(png);
-  if (strstr(message, "CRC")) reader->is_checksum_wrong = 1;
+  // zlib's message is a warning if the checksum follows the piece with the last row.
+  if (strstr(message, "CRC") || strstr(message, "incorrect data check")) reader->is_checksum_wrong = 1;
 }
 
 // Copies up to `count` bytes from the current position, and returns their number.
@@ -129,12 +130,13 @@ CPNGReader *cpng_reader_create(CByteSource *source) {
   return NULL;
 }
 
-CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, size_t wrong_checksum, CPNGInfo *info) {
+CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, size_t checksum_end, CPNGInfo *info) {
   if (setjmp(reader->failed)) return reader->status;
   png_structp png = reader->png;
   png_set_read_fn(png, reader, on_read);
-  // libpng returns no row of a piece with a wrong checksum. Newer releases are built without the option that ignores it.
-  reader->single_bytes = wrong_checksum > 2 * DATA_BYTES ? wrong_checksum - 2 * DATA_BYTES : 0;
+  // libpng does not return a row whose piece also contains a wrong checksum. Newer releases are built without the option
+  // that ignores it.
+  reader->single_bytes = checksum_end > 2 * DATA_BYTES ? checksum_end - 2 * DATA_BYTES : 0;
   // No chunk that libpng sees needs more memory.
   png_set_chunk_malloc_max(png, BUFFER_BYTES);
   png_set_chunk_cache_max(png, 16);

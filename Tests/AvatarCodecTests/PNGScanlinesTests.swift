@@ -133,6 +133,18 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(damage?.effect == ScanlineDamage.Effect.none)
   }
 
+  /// The last byte of the check value is in a chunk of its own, so libpng returns all rows before it reads that byte.
+  @Test(arguments: [false, true]) func wrongDataChecksumInTwoChunksIsReported(isInterlaced: Bool) throws {
+    var png = HandmadePNG(colorType: 0, depth: 8, isInterlaced: isInterlaced)
+    let last = try #require(zlibCompressed(png.rawData, level: 6).last)
+    png.harm = { Array($0.dropLast()) }
+    png.after = [("IDAT", [last ^ 0x55])]
+    let (pixels, damage) = try decodedWithDamage(png.bytes)
+    #expect(pixels == expected(png))
+    #expect(damage?.effect == ScanlineDamage.Effect.none)
+    #expect(damage?.words.hasPrefix("damaged PNG (wrong image data checksum, near byte ") == true)
+  }
+
   /// The chunks sRGB, tRNS and iCCP with a wrong bit in their names are unknown, and would be ignored.
   @Test(arguments: ["eXIf", "sRGB", "tEXt", "tRNs", "iCCp", "gBMA"] as [StaticString], [false, true])
   func wrongChecksumBeforeTheImageDataIsReported(type: StaticString, needsLibpng: Bool) throws {

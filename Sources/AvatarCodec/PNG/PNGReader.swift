@@ -4,7 +4,7 @@ import CPNGShim
 /// A libpng decoder for one file, which owns the memory that libpng allocates.
 @safe
 struct PNGReader: ~Copyable {
-  private let wrongChecksum: Int?
+  private let checksumEnd: Int?
   private let handle: OpaquePointer
   /// The bytes that libpng reads, which must outlive the handle.
   private let source: ByteSource
@@ -14,21 +14,22 @@ struct PNGReader: ~Copyable {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
-  ///   - wrongChecksum: The offset after the wrong checksum of the whole image data, which is ignored; nil for none.
+  ///   - checksumEnd: The position of another reader when the checksum of the image data was wrong, so that this one
+  ///     returns all rows; nil for none.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
   ///   cannot start.
-  init(_ source: ByteSource, _ header: PNGHeader, wrongChecksum: Int? = nil) throws(PhotoError) {
+  init(_ source: ByteSource, _ header: PNGHeader, checksumEnd: Int? = nil) throws(PhotoError) {
     guard let handle = unsafe cpng_reader_create(source.handle) else { throw .overLimit("out of memory") }
     var info = CPNGInfo()
     let maxData = Int(min(header.maxDataBytes, 1e15))
-    let status = unsafe cpng_reader_start(handle, maxData, wrongChecksum ?? .max, &info)
+    let status = unsafe cpng_reader_start(handle, maxData, checksumEnd ?? .max, &info)
     // The header was used to check limits and size buffers; the file may have been replaced since then.
     guard status == CPNG_OK, header.agrees(with: info) else {
       let error = status == CPNG_OK ? .unreadable(.changed) : unsafe Self.error(status, handle)
       unsafe cpng_reader_destroy(handle)
       throw error
     }
-    self.wrongChecksum = wrongChecksum
+    self.checksumEnd = checksumEnd
     self.source = source
     unsafe self.handle = handle
   }
@@ -41,7 +42,7 @@ struct PNGReader: ~Copyable {
   func holdImage() -> CPNGStatus { unsafe cpng_reader_hold_image(handle) }
 
   /// Returns whether all image data was read and only its checksum, which is not yet ignored, is wrong.
-  func isOnlyChecksum(_ status: CPNGStatus) -> Bool { status == CPNG_CHECKSUM && wrongChecksum == nil }
+  func isOnlyChecksum(_ status: CPNGStatus) -> Bool { status == CPNG_CHECKSUM && checksumEnd == nil }
 
   func copyHeldRow(_ y: Int, to row: inout [UInt8]) { unsafe cpng_reader_held_row(handle, y, &row) }
 

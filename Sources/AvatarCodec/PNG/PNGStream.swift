@@ -79,7 +79,7 @@ final class PNGStream {
   /// - Throws: `PhotoError` if decoding cannot start.
   private func reopen() throws(PhotoError) {
     noteChecksum()
-    reader = try PNGReader(source, header, wrongChecksum: reader.position)
+    reader = try PNGReader(source, header, checksumEnd: reader.position)
   }
 
   private func noteChecksum() {

@@ -35,8 +35,9 @@ CPNGReader *cpng_reader_create(CByteSource *source);
 /// Reads up to the data of the first row. Rows contain the samples packed as in the file.
 ///
 /// - most_data: The maximum number of image data bytes to read.
-/// - wrong_checksum: The offset after the wrong checksum of the whole image data, which is ignored; SIZE_MAX for none.
-CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, size_t wrong_checksum, CPNGInfo *info);
+/// - checksum_end: The offset up to which another reader had read when the checksum of the image data was wrong, so that
+///   this one returns all rows; an offset after the file for none.
+CPNGStatus cpng_reader_start(CPNGReader *reader, size_t most_data, size_t checksum_end, CPNGInfo *info);
 
 typedef enum CPNGTransparency { CPNG_OPAQUE, CPNG_ALPHAS, CPNG_KEYED } CPNGTransparency;
 
