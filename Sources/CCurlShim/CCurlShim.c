@@ -191,14 +191,15 @@ static int watch(void *context, curl_off_t total, curl_off_t count, curl_off_t u
   return avr_is_too_slow(&exchange->stretch, now_ms, count, exchange->request->slowest, exchange->request->slow_ms);
 }
 
-#if LIBCURL_VERSION_NUM >= 0x075000
+/// Options since 7.80, which some headers lack.
+enum { PREREQUEST_FUNCTION = 20312, PREREQUEST_DATA = 10313 };
+
 /// Records that there is a connection, either new or reused, before the request is sent.
 static int note_connection(void *context, char *address, char *own_address, int port, int own_port) {
   (void)address, (void)own_address, (void)port, (void)own_port;
   ((struct exchange *)context)->is_sent = true;
-  return CURL_PREREQFUNC_OK;
+  return 0;
 }
-#endif
 
 static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
   struct exchange *exchange = context;
@@ -289,11 +290,8 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
     headers = longer;
   }
   CURLcode code = headers ? set_options(handle, &exchange, url, headers) : CURLE_OUT_OF_MEMORY;
-  CURLcode noted = CURLE_UNKNOWN_OPTION;
-#if LIBCURL_VERSION_NUM >= 0x075000
-  noted = library.curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, note_connection);
-  library.curl_easy_setopt(handle, CURLOPT_PREREQDATA, &exchange);
-#endif
+  CURLcode noted = library.curl_easy_setopt(handle, (CURLoption)PREREQUEST_FUNCTION, note_connection);
+  library.curl_easy_setopt(handle, (CURLoption)PREREQUEST_DATA, &exchange);
   if (code == CURLE_OK) code = library.curl_easy_perform(handle);
   if (code == CURLE_BAD_CONTENT_ENCODING) {
     // The Content-Encoding is unknown or does not match the body. Without Accept-Encoding, libcurl decodes nothing.
@@ -310,7 +308,7 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   long proxy_status = 0;
   library.curl_easy_getinfo(handle, CURLINFO_HTTP_CONNECTCODE, &proxy_status);
   response->proxy_status = (int)proxy_status;
-  // Versions before 7.80 lack the callback. In those since 8.17, this time is also set if there was no connection.
+  // Versions before 7.80 lack the callback, but only those since 8.17 set this time without a connection.
   double ready_time = 0;
   library.curl_easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME, &ready_time);
   if (noted != CURLE_OK) exchange.is_sent = ready_time > 0;
