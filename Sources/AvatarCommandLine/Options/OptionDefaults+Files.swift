@@ -77,7 +77,7 @@ extension OptionDefaults {
     var remedies = arguments.command.rows.contains { $0.name == row.name } ? ["specify it with --\(row.name)"] : []
     if let directory, LocalFiles.within(directory).contains(path) {
       guard isFound, let reason = Self.reasonToReject(path, in: directory) else { return }
-      throw error("\(member) \(path): \(reason): \((["change its permissions"] + remedies).alternatives)")
+      throw error((["\(member) \(path)", reason] + remedies).joined(separator: ": "))
     }
     remedies.insert("move it there", at: 0)
     if !isFound, arguments.command.rows.contains(where: { $0.name == Option.srcRoot.optionName }) {

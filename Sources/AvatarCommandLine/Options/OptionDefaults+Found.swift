@@ -10,19 +10,22 @@ extension OptionDefaults {
     TrustedUsers(owner: TrustedUsers.currentUser, TrustedUsers.root, writers: .privateGroup)
   }
 
-  /// Returns the reason not to use a file in the current directory, because others can change it or a directory that
-  /// contains it, or nil if only trusted users can.
+  /// Returns the reason not to use a file in the current directory, for example that others can change it or a directory
+  /// that contains it; nil if only trusted users can.
   static func reasonToReject(_ path: String, in directory: Directory) -> String? {
+    if path.hasPrefix("/") { return "must be a relative path" }
     var place = ""
-    for component in FilePath.relative(path, to: directory.path)?.split(separator: "/") ?? [] {
-      place += place.isEmpty ? component : "/" + component
+    for component in path.utf8.split(separator: UInt8(ascii: "/")) {
+      place += (place.isEmpty ? "" : "/") + String(Substring(component))
       do throws(FileError) {
         try directory.check(place, users)
       } catch .untrusted(let reason) {
         return place == path ? reason : "\(place): \(reason)"
-      } catch {
+      } catch .missing {
         // The command reports a missing file when it reads it.
         return nil
+      } catch {
+        return error.reason
       }
     }
     return nil

@@ -205,9 +205,22 @@ import Testing
       #expect(run.status == 0, "\(run.errors)")
       return
     }
-    let remedies = "change its permissions or specify it with --theme"
-    #expect(
-      (run.status, run.errors) == (65, "error: .avatar-render.json: theme \(path): \(reason): \(remedies)\n"))
+    let remedy = "specify it with --theme"
+    #expect((run.status, run.errors) == (65, "error: .avatar-render.json: theme \(path): \(reason): \(remedy)\n"))
+  }
+
+  /// A link in a directory that others can change could lead to any file.
+  @Test func fileBehindALinkOrAnAbsolutePathIsRejected() throws {
+    try write("brand.json", ##"{"color": {"human": {"$value": "#112233"}}}"##)
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.url.appending(path: "link.json").path, withDestinationPath: "brand.json")
+    let absolute = directory.url.appending(path: "brand.json").path
+    for (path, reason) in [("link.json", "is a symbolic link"), (absolute, "must be a relative path")] {
+      let run = try run(#"{"theme": "\#(path)"}"#, "--name", "Ada")
+      let message = "theme \(path): \(reason): specify it with --theme"
+      #expect((run.status, run.errors) == (65, "error: .avatar-render.json: \(message)\n"))
+    }
+    #expect(try run(#"{"theme": "./brand.json"}"#, "--name", "Ada").status == 0)
   }
 
   @Test(
