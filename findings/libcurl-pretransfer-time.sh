@@ -5,7 +5,7 @@
 # Guessed: as these times run until just before the transfer starts and until the first byte arrives, they stay 0 without a
 #          connection, which makes them a test for whether a request was sent.
 # Seen:    since 8.17, they are the time at which the transfer ended; CURLINFO_CONNECT_TIME and CURLINFO_REQUEST_SIZE are still 0.
-# A client that counts slow servers and unreachable servers by these times takes one for the other. The callback of
+# A client that distinguishes slow from unreachable servers by these times mistakes one for the other. The callback of
 # CURLOPT_PREREQFUNCTION (7.80 and later) runs only when there is a connection.
 set -euo pipefail
 place=$(mktemp -d)
