@@ -103,7 +103,8 @@ class DebianSystem:
             "PATH": ":".join([*paths, "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"]), "HOME": "/root",
             **(environment or {})}
         words = ["env", "-i", "-C", directory, *(f"{key}={value}" for key, value in variables.items()), *command]
-        script = " && ".join([*mounts, f"exec chroot --userspec={user}:{user} {root} {shlex.join(words)}"])
+        # The shell stays the first process and waits for orphans, which Swift Testing could otherwise wait for endlessly.
+        script = " && ".join([*mounts, f"chroot --userspec={user}:{user} {root} {shlex.join(words)}"]) + "; exit $?"
         return subprocess.run(
             ["nice", "-n", "5", "unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", script],
             stdin=subprocess.DEVNULL, **streams).returncode
