@@ -16,10 +16,12 @@ if [ -s "$HOME/locked" ]; then
 fi
 """
 
-# A system with two packages and the configuration of a third.
+# A system with two packages and the configuration of a third. libheif recommends the packages in the file `recommended`.
 DPKG_QUERY = """#!/bin/sh
 case "$*" in
 *Status-Abbrev*) printf 'ii  libpng-dev 1.6.39-2\\nrc  libwebp-dev 1.2.4-0.2\\nii  libstdc++-12-dev 12.2.0-14\\n' ;;
+*Recommends*) cat "$HOME/recommended" 2>/dev/null ;;
+*libheif-plugin-aomenc*) exit 1 ;;
 *) echo 'install ok installed' ;;
 esac
 """
@@ -72,6 +74,20 @@ class PackageTests(StepTestCase):
     def test_setup_does_not_upgrade(self):
         self.assertEqual(self.setup(), 0)
         self.assertFalse([call for call in self.calls if "upgrade" in call])
+
+    @unittest.skipUnless(sys.platform == "linux" and shutil.which("swift"), "needs Swift on Linux")
+    def test_avif_encoder_that_libheif_recommends_is_installed(self):
+        (self.place / "recommended").write_text("libheif-plugin-x265 (= 1.23.6-2), libheif-plugin-aomenc (= 1.23.6-2)\n")
+        self.assertEqual(self.setup(), 0)
+        self.assertRegex(self.calls[-1], " install .* libheif-plugin-aomenc$")
+
+    @unittest.skipUnless(sys.platform == "linux" and shutil.which("swift"), "needs Swift on Linux")
+    def test_setup_succeeds_without_the_avif_encoder(self):
+        (self.place / "recommended").write_text("libheif-plugin-aomenc (= 1.23.6-2)\n")
+        wrong = "E: Unable to locate package libheif-plugin-aomenc"
+        (self.place / "locked").write_text(f"{wrong}\n{wrong}\n")
+        self.assertEqual(self.setup(), 0)
+        self.assertEqual(len(self.calls), 2)
 
     @unittest.skipUnless(sys.platform == "linux" and shutil.which("swift"), "needs Swift on Linux")
     def test_versions_match_the_installed_packages(self):

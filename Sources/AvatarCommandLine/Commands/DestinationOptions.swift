@@ -58,8 +58,8 @@ extension Arguments {
   /// The output path, with a trailing slash for a directory, or nil if no option specifies one.
   var destination: String? { self[Option.outputDir].map(FilePath.ofDirectory) ?? self[Option.output] }
 
-  /// The long name of the option that specifies the output path, or nil if there is none.
-  var destinationName: String? { (last(Option.outputDir) ?? last(Option.output)).map { "--" + $0.row.name } }
+  /// The long name of the option that specifies the output path, or --output if none does.
+  var destinationName: String { "--" + ((last(Option.outputDir) ?? last(Option.output))?.row.name ?? "output") }
 
   /// Returns the path of the only file to write, or nil if no option specifies it.
   ///
@@ -83,13 +83,11 @@ extension Arguments {
       return .done
     }
     if let format = OutputFormats.standard.format(of: path), !formats.contains(format) {
-      throw .usage(
-        "\(destinationName ?? "--output") \(path): has the extension of \(format.name), but the default name is \(name)"
-      )
+      throw .usage("\(destinationName) \(path): has the extension of \(format.name), but the default name is \(name)")
     }
     for (theme, source) in lookInputs {
       if case .file(let input) = source, File.same(path, input) {
-        throw .usage("\(destinationName ?? "--output") \(path): would replace \(theme) itself")
+        throw .usage("\(destinationName) \(path): would replace \(theme) itself")
       }
     }
     try OwnedFile.write(Array(text.utf8), to: path)

@@ -109,10 +109,10 @@ extension GoldenComparison {
       arguments, title: "\(expected) and \(actual)", pictures: [], inputs: [expected, actual])
     if let output {
       for input in [expected, actual] where isInput(output, input) {
-        throw .usage("\(arguments.destinationName ?? "--output") \(output): would replace \(input) itself")
+        throw .usage("\(arguments.destinationName) \(output): would replace \(input) itself")
       }
       if let fault = [OutputFormat.png].fault(path: output) {
-        throw .usage("\(arguments.destinationName ?? "--output") \(output): \(fault)")
+        throw .usage("\(arguments.destinationName) \(output): \(fault)")
       }
     }
     let expectedPicture = try DecodedPicture(path: expected == "-" ? nil : expected)
@@ -145,8 +145,8 @@ extension GoldenComparison {
     if File.same(expected, actual) {
       throw .usage("golden compare: \(expected) and \(actual) are the same directory")
     }
-    if let name = arguments.destinationName {
-      throw .usage("\(name): takes two images: for directories, use --report DIRECTORY")
+    if arguments.destination != nil {
+      throw .usage("\(arguments.destinationName): takes two images: for directories, use --report DIRECTORY")
     }
     let checks = try [GoldenCheck](expected: expected, actual: actual, tolerance: tolerance)
     // Without checks, the command would never fail.
